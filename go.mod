@@ -1,0 +1,3 @@
+module github.com/realgain/realgain
+
+go 1.26

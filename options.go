@@ -1,0 +1,42 @@
+package realgain
+
+import "github.com/realgain/realgain/scores"
+
+// Options say what to compare and how. Every zero value but Seed means the
+// command's default; strings take the values of the command's flags.
+type Options struct {
+	// What.
+	Key            string                // the metric CompareRows compares
+	Metrics        []string              // names or globs; nil = every numeric metric the arms share
+	Primary        string                // the one metric decided on before the run
+	Better         string                // "higher" (default) | "lower": of the metric of Compare and CompareRows
+	HigherIsBetter []string              // metrics for which more is better, whatever their name says
+	LowerIsBetter  []string              // metrics for which less is better
+	Range          [2]float64            // declared range of the metric; {0,0} = undeclared
+	Ranges         map[string][2]float64 // declared ranges by metric, for CompareFiles
+
+	// Who.
+	Missing    string         // "error" (default) | "drop" | "zero"
+	Errors     string         // "missing" (default) | "zero"
+	Duplicates string         // "error" (default) | "mean"
+	Read       scores.Options // how files are read
+
+	// How.
+	Estimand   string             // "delta" (default)
+	Interval   string             // "auto" (default) | "guarded" | "percentile" | "bca" | "t" | "score" | "tango" …
+	Engine     string             // "auto" (default) | "exact"
+	NBoot      int                // resamples; 0 = auto, starting at 2,000
+	Seed       uint64             // used as it stands: 0 is seed 0
+	Level      float64            // 0 = 0.95; 0.5 ≤ Level < 1
+	Margin     float64            // smallest change that matters; 0 = none
+	Margins    map[string]float64 // margins by metric, for CompareFiles
+	Hypothesis string             // "difference" (default) | "superiority" | "noninferiority" | "equivalence"
+
+	// Detail: what the result carries beyond the answer. The library computes
+	// it on demand (Comparison.Complete); the command asks for it here.
+	AllIntervals bool // every method that applies, side by side
+	Movers       int  // how many questions that moved most, each way; -1 = all
+}
+
+// DefaultOptions returns the command's defaults: the zero Options with seed 11.
+func DefaultOptions() Options { return Options{Seed: 11} }

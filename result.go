@@ -1,0 +1,175 @@
+package realgain
+
+// Result is everything one run found, as the schema realgain.result/v1 has
+// it. Unknown numbers are NaN here and null in JSON.
+type Result struct {
+	Schema      string    `json:"schema"`    // "realgain.result/v1"
+	Version     string    `json:"version"`   // of realgain
+	Signature   string    `json:"signature"` // what was computed, on which data
+	Arms        []Arm     `json:"arms"`
+	Dropped     Dropped   `json:"dropped"`
+	Comparisons []Versus  `json:"comparisons"`
+	Warnings    []Warning `json:"warnings,omitempty"` // about the whole run
+	Notes       []string  `json:"-"`                  // choices made, for stderr: id column, direction of metrics …
+}
+
+// Arm is one system: its files and, per metric, the mean and its standard
+// error over the questions compared.
+type Arm struct {
+	Label  string             `json:"label"`
+	Path   string             `json:"path"` // several files: joined by a comma
+	Format string             `json:"format"`
+	SHA256 string             `json:"sha256"`
+	Rows   int                `json:"rows"`
+	Mean   map[string]float64 `json:"mean"`
+	SE     map[string]float64 `json:"se"`
+}
+
+// Dropped counts, by reason, the questions that were left out, and shows examples.
+type Dropped struct {
+	OnlyInBaseline  int           `json:"only_in_baseline"`
+	OnlyInCandidate int           `json:"only_in_candidate"`
+	Missing         int           `json:"missing"`    // (question, metric) pairs with a missing value in some arm
+	Errors          int           `json:"errors"`     // questions on which a system failed
+	Duplicates      int           `json:"duplicates"` // extra rows averaged into one (--duplicates mean)
+	Examples        []DropExample `json:"examples"`   // the first few of each reason and arm
+}
+
+// DropExample is one question that was left out.
+type DropExample struct {
+	Question string `json:"question"`
+	Arm      string `json:"arm"`
+	Reason   string `json:"reason"` // only_in_baseline | only_in_candidate | missing | errors | duplicates
+	Metric   string `json:"metric,omitempty"`
+	Path     string `json:"path,omitempty"`
+	Line     int    `json:"line,omitempty"`
+	Value    string `json:"value,omitempty"` // what stood in the file
+}
+
+// Versus is a candidate against the baseline, metric by metric: primary
+// first, then in order of first appearance in the baseline.
+type Versus struct {
+	Baseline  string        `json:"baseline"`
+	Candidate string        `json:"candidate"`
+	Metrics   []*Comparison `json:"metrics"`
+}
+
+// Comparison is the answer for one metric and one pair of arms.
+type Comparison struct {
+	Metric  string      `json:"metric"`
+	Primary bool        `json:"primary"`
+	Better  string      `json:"better"` // "higher" | "lower"
+	Range   *[2]float64 `json:"range"`  // declared, or [0,1] of a binary metric; nil = undeclared
+	Kind    string      `json:"kind"`   // "binary" | "fractional" | "continuous"
+
+	N        int     `json:"n"`
+	Clusters *int    `json:"clusters"`
+	Repeats  Repeats `json:"repeats"`
+
+	MeanBaseline  float64    `json:"mean_baseline"`
+	SEBaseline    float64    `json:"se_baseline"`
+	CIBaseline    [2]float64 `json:"ci_baseline"`
+	MeanCandidate float64    `json:"mean_candidate"`
+	SECandidate   float64    `json:"se_candidate"`
+	CICandidate   [2]float64 `json:"ci_candidate"`
+
+	Estimand  string     `json:"estimand"` // "delta"
+	Estimate  float64    `json:"estimate"` // of the estimand
+	Delta     float64    `json:"delta"`    // mean(candidate) − mean(baseline), always
+	SE        float64    `json:"se"`       // of the estimate
+	CI        [2]float64 `json:"ci"`       // the chosen interval
+	Level     float64    `json:"level"`
+	HalfWidth float64    `json:"half_width"` // (upper − lower)/2
+	Interval  string     `json:"interval"`   // the method chosen
+	Engine    string     `json:"engine"`     // "exact"
+
+	Intervals map[string][2]float64 `json:"intervals,omitempty"` // every method that applies
+
+	PBetter float64  `json:"p_better"` // P(X better) + ½ P(X = null), under the bootstrap law
+	PTie    float64  `json:"p_tie"`
+	PValue  float64  `json:"p_value"` // inverse of the chosen interval
+	PFloor  *float64 `json:"p_floor,omitempty"`
+
+	Hypothesis  string   `json:"hypothesis"` // "difference"
+	Margin      *float64 `json:"margin"`
+	Verdict     Verdict  `json:"verdict"`
+	Reason      string   `json:"reason"`
+	Exploratory bool     `json:"exploratory"`
+
+	Wins   int `json:"wins"`   // questions on which the candidate is better (in the metric's direction)
+	Losses int `json:"losses"` // … worse
+	Ties   int `json:"ties"`
+
+	Uncertainty Uncertainty `json:"uncertainty"`
+	Pairing     Pairing     `json:"pairing"`
+	Plan        Plan        `json:"plan"`
+	Movers      *Movers     `json:"movers,omitempty"`
+	Warnings    []Warning   `json:"warnings"`
+}
+
+// Repeats says how many samples a question had.
+type Repeats struct {
+	Min  int     `json:"min"`
+	Max  int     `json:"max"`
+	Mean float64 `json:"mean"`
+}
+
+// Uncertainty keeps the two errors apart: sampling error shrinks with more
+// questions, Monte Carlo error with more resamples.
+type Uncertainty struct {
+	SamplingHalfWidth float64    `json:"sampling_half_width"`
+	MonteCarloSE      [2]float64 `json:"monte_carlo_se"` // of lower and upper; 0 with the exact engine
+	NBoot             *int       `json:"n_boot"`         // nil with the exact engine
+	Seed              uint64     `json:"seed"`
+}
+
+// Pairing shows what pairing by question bought.
+type Pairing struct {
+	VarBaseline       float64 `json:"var_baseline"`
+	VarCandidate      float64 `json:"var_candidate"`
+	Covariance        float64 `json:"covariance"`
+	Correlation       float64 `json:"correlation"` // NaN when an arm is constant
+	UnpairedHalfWidth float64 `json:"unpaired_half_width"`
+}
+
+// Plan says how many questions would settle it; as realgain.plan/v1.
+type Plan struct {
+	N          int     `json:"n"`
+	Effect     float64 `json:"effect"`
+	SD         float64 `json:"sd"`           // of the differences
+	NHalfWidth float64 `json:"n_half_width"` // the textbook n: power 50%
+	PowerAtNHW float64 `json:"power_at_n_half_width"`
+	N80        float64 `json:"n_80"`
+	MDE80      float64 `json:"mde_80"` // effect found with 80% power at the n at hand
+}
+
+// Movers are the questions that changed most.
+type Movers struct {
+	Worst []Mover `json:"worst"`
+	Best  []Mover `json:"best"`
+}
+
+// Mover is one question and its two scores.
+type Mover struct {
+	Question  string  `json:"question"`
+	Baseline  float64 `json:"baseline"`
+	Candidate float64 `json:"candidate"`
+}
+
+// Warning is something the reader must know, and the cure.
+type Warning struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+	Hint    string `json:"hint"`
+}
+
+// Verdict is one of the four words.
+type Verdict string
+
+// The verdicts.
+const (
+	Improved     Verdict = "improved"
+	Regressed    Verdict = "regressed"
+	Equivalent   Verdict = "equivalent"
+	Inconclusive Verdict = "inconclusive"
+)

@@ -1,0 +1,74 @@
+// Package scores turns bytes into rows: one row per question (and repeat), one
+// column per metric, with the file and line each row came from. It knows
+// formats and no statistics.
+package scores
+
+// Table is what the files of one arm hold. Columns are parallel: index i of
+// Questions, Lines, FileIndex, every Metric and every Tag is one row.
+type Table struct {
+	Label     string   // the arm's label: "label=path", else the path
+	Files     []File   // in the order given
+	IDColumn  string   // the column that names questions
+	Questions []string // question id of each row, in file order
+	Lines     []int32  // line (1-based) of each row in its file; the element's line in a JSON array
+	FileIndex []uint16 // index into Files of each row
+	Metrics   []Metric // numeric columns, in order of first appearance
+	Tags      []Tag    // the text columns asked for in Options.Keep, in that order; absent ones are left out
+	Skipped   []Skipped
+}
+
+// File describes one input file.
+type File struct {
+	Path   string // as given; "-" is standard input
+	Format string // name of the format chosen
+	Why    string // how it was chosen, in words
+	SHA256 string // of the file's bytes, hexadecimal
+	Rows   int    // rows read
+}
+
+// Metric is a numeric column. A missing value (absent, null, "", NaN,
+// Infinity, "None", "N/A" …) is NaN and is listed in Missing.
+type Metric struct {
+	Name    string
+	Values  []float64
+	Missing int       // how many values are NaN
+	Shown   []Unknown // the first few missing values, as they stood in the file
+}
+
+// Unknown is a missing value as the file had it.
+type Unknown struct {
+	Row int    // index of the row in the table
+	Raw string // text of the value, cut at 80 characters; "absent" when the row has no such field
+}
+
+// Tag is a text column that was asked for by name.
+type Tag struct {
+	Name   string
+	Values []string // "" = absent
+}
+
+// Skipped is a column that is no metric, and why.
+type Skipped struct {
+	Column string
+	Why    string // `text, for example "Paris"`, `a list`, `words and numbers mixed` …
+}
+
+// Metric returns the column of that name, or nil.
+func (t *Table) Metric(name string) *Metric {
+	for i := range t.Metrics {
+		if t.Metrics[i].Name == name {
+			return &t.Metrics[i]
+		}
+	}
+	return nil
+}
+
+// Tag returns the text column of that name, or nil.
+func (t *Table) Tag(name string) *Tag {
+	for i := range t.Tags {
+		if t.Tags[i].Name == name {
+			return &t.Tags[i]
+		}
+	}
+	return nil
+}
