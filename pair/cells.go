@@ -1,0 +1,162 @@
+package pair
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Cells are the distinct (a, b) value pairs of one metric and how many
+// questions have each: the common currency of every engine. A binary metric
+// has at most four cells, whatever the number of questions.
+//
+// Cells are canonical: sorted by d = b − a, then a, then b, no pair twice, no
+// −0. Two data sets that differ in the order of their questions alone have
+// equal Cells. Cells with equal
+// d but other values stay apart; whoever needs d alone merges them.
+type Cells struct {
+	A []float64 // value of the baseline, finite
+	B []float64 // value of the candidate, finite
+	W []float64 // how many questions have the pair: whole numbers ≥ 1
+	N int       // number of questions: the sum of W, ≥ 2
+}
+
+// Len returns the number of distinct pairs.
+func (c Cells) Len() int { return len(c.A) }
+
+// D returns b − a of cell i.
+func (c Cells) D(i int) float64 { return c.B[i] - c.A[i] }
+
+// CellsOf groups the pairs (a[i], b[i]). The order of the pairs does not
+// matter. It fails, naming the first index (from 0) at fault, when the lengths
+// differ, when there are fewer than two pairs, when a value is NaN or
+// infinite, and when a difference overflows.
+func CellsOf(a, b []float64) (Cells, error) {
+	if len(a) != len(b) {
+		return Cells{}, &Error{
+			Msg:  fmt.Sprintf("the baseline has %d values and the candidate %d: no pair at index %d", len(a), len(b), min(len(a), len(b))),
+			Hint: "give both arms one value for every question, in the same order",
+		}
+	}
+	if len(a) < 2 {
+		return Cells{}, tooFew(len(a))
+	}
+	c, ok := countCells(a, b)
+	if !ok {
+		c, ok = sortCells(a, b)
+	}
+	if !ok {
+		return Cells{}, badValue(a, b)
+	}
+	return c, nil
+}
+
+// Swap returns the cells with the arms exchanged.
+func (c Cells) Swap() Cells {
+	s := Cells{A: slices.Clone(c.B), B: slices.Clone(c.A), W: slices.Clone(c.W), N: c.N}
+	slices.Reverse(s.A)
+	slices.Reverse(s.B)
+	slices.Reverse(s.W)
+	// Exchanging the arms negates every d exactly, so that reversing restores
+	// the order but for cells of equal d, which now go by the other arm.
+	for lo := 0; lo < s.Len(); {
+		hi := lo + 1
+		for hi < s.Len() && s.D(hi) == s.D(lo) {
+			hi++
+		}
+		if hi-lo > 1 {
+			s.sortRange(lo, hi)
+		}
+		lo = hi
+	}
+	return s
+}
+
+// cell is one pair with its count, while cells are being ordered.
+type cell struct{ a, b, w float64 }
+
+// order is the canonical order of cells.
+func order(x, y cell) int {
+	if c := cmp.Compare(x.b-x.a, y.b-y.a); c != 0 {
+		return c
+	}
+	if c := cmp.Compare(x.a, y.a); c != 0 {
+		return c
+	}
+	return cmp.Compare(x.b, y.b)
+}
+
+func (c Cells) sortRange(lo, hi int) {
+	s := make([]cell, hi-lo)
+	for i := range s {
+		s[i] = cell{c.A[lo+i], c.B[lo+i], c.W[lo+i]}
+	}
+	slices.SortFunc(s, order)
+	for i, x := range s {
+		c.A[lo+i], c.B[lo+i], c.W[lo+i] = x.a, x.b, x.w
+	}
+}
+
+// gather orders cells given in any order, with repeats, and merges equal ones.
+// ok is false when a value or a difference is not finite.
+func gather(s []cell) (c Cells, ok bool) {
+	for i, x := range s {
+		if !finite(x.b - x.a) {
+			return Cells{}, false
+		}
+		s[i].a, s[i].b = x.a+0, x.b+0 // −0 + 0 is 0
+	}
+	slices.SortFunc(s, order)
+	c = Cells{A: make([]float64, 0, len(s)), B: make([]float64, 0, len(s)), W: make([]float64, 0, len(s))}
+	total := 0.0
+	for _, x := range s {
+		c.add(x)
+		total += x.w
+	}
+	c.N = int(total)
+	return c, true
+}
+
+// add appends a cell that does not precede the last one, merging it when equal.
+func (c *Cells) add(x cell) {
+	if k := len(c.A) - 1; k >= 0 && c.A[k] == x.a && c.B[k] == x.b {
+		c.W[k] += x.w
+		return
+	}
+	c.A, c.B, c.W = append(c.A, x.a), append(c.B, x.b), append(c.W, x.w)
+}
+
+// finite is false for NaN as well. The difference of two values is finite only
+// when both are, so that one look at d checks three numbers.
+func finite(x float64) bool { return math.Abs(x) <= math.MaxFloat64 }
+
+// badValue says which pair is at fault, the first one of them.
+func badValue(a, b []float64) error {
+	const hint = "leave out the question or score it; scores must be finite numbers"
+	for i := range a {
+		switch {
+		case !finite(a[i]):
+			return &Error{Msg: fmt.Sprintf("the baseline's value at index %d is %v", i, a[i]), Hint: hint}
+		case !finite(b[i]):
+			return &Error{Msg: fmt.Sprintf("the candidate's value at index %d is %v", i, b[i]), Hint: hint}
+		case !finite(b[i] - a[i]):
+			return &Error{
+				Msg:  fmt.Sprintf("the difference at index %d overflows: baseline %g, candidate %g", i, a[i], b[i]),
+				Hint: "scale the scores down",
+			}
+		}
+	}
+	return &Error{Msg: "a value is not finite", Hint: hint}
+}
+
+func tooFew(n int) error {
+	noun := "pairs"
+	if n == 1 {
+		noun = "pair"
+	}
+	return &Error{
+		Msg:  fmt.Sprintf("%d %s of scores: at least 2 are needed", n, noun),
+		Hint: "compare the systems on more questions",
+	}
+}

@@ -1,0 +1,118 @@
+package pair
+
+import (
+	"math"
+	"math/bits"
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+const (
+	maxCounted = 1024 // distinct pairs the counting path takes on, per worker
+	splitAt    = 100_000
+	maxWorkers = 8
+)
+
+// workersFor returns how many goroutines are worth their start for n pairs.
+// The result of no function here depends on it.
+func workersFor(n int) int {
+	if n < splitAt {
+		return 1
+	}
+	return min(runtime.GOMAXPROCS(0), maxWorkers, n/(splitAt/2))
+}
+
+// parallel runs f on w consecutive parts [lo, hi) of [0, n) and waits.
+func parallel(n, w int, f func(k, lo, hi int)) {
+	var wg sync.WaitGroup
+	for k := 1; k < w; k++ {
+		wg.Go(func() { f(k, n*k/w, n*(k+1)/w) })
+	}
+	f(0, 0, n/w)
+	wg.Wait()
+}
+
+// slot is a place of the open-addressing table; n = 0 is an empty one.
+type slot struct {
+	a, b uint64 // bit patterns
+	n    int
+}
+
+// countCells is the path for metrics with few distinct values: one look-up a
+// pair, no sorting. ok is false when there are too many distinct pairs or a
+// value is not finite.
+func countCells(a, b []float64) (c Cells, ok bool) {
+	w := workersFor(len(a))
+	parts := make([][]slot, w)
+	var stop atomic.Bool
+	parallel(len(a), w, func(k, lo, hi int) {
+		parts[k] = countRange(a[lo:hi], b[lo:hi], &stop)
+	})
+	if stop.Load() {
+		return Cells{}, false
+	}
+	var s []cell
+	for _, p := range parts {
+		for _, x := range p {
+			if x.n > 0 {
+				s = append(s, cell{math.Float64frombits(x.a), math.Float64frombits(x.b), float64(x.n)})
+			}
+		}
+	}
+	return gather(s)
+}
+
+// countRange counts pairs in blocks, so that a worker that gave up stops the others.
+func countRange(a, b []float64, stop *atomic.Bool) []slot {
+	const block = 4096
+	size := 8
+	for size < 2*maxCounted && size < 2*len(a) {
+		size *= 2
+	}
+	t := counter{slots: make([]slot, size)}
+	for lo := 0; lo < len(a) && !stop.Load(); lo += block {
+		hi := min(lo+block, len(a))
+		if !t.count(a[lo:hi], b[lo:hi]) {
+			stop.Store(true)
+		}
+	}
+	return t.slots
+}
+
+// counter counts pairs of bit patterns. NaN, Inf and −0 are patterns like any
+// other here; gather looks at the few cells that come out instead of at every
+// pair that goes in.
+type counter struct {
+	slots []slot // a power of two, at most half full
+	used  int
+}
+
+// count adds pairs and reports whether they all found room.
+func (t *counter) count(a, b []float64) bool {
+	slots, shift := t.slots, 64-bits.Len(uint(len(t.slots)-1))
+	mask := len(slots) - 1
+	b = b[:len(a)]
+	for i, v := range a {
+		x, y := math.Float64bits(v), math.Float64bits(b[i])
+		// Short decimals vary in the top bits only: fold them down before the
+		// multiplication carries everything up.
+		h := x ^ bits.RotateLeft64(y, 27)
+		h = (h ^ h>>29) * 0x9e3779b97f4a7c15
+		j := int(h>>shift) & mask
+		s := &slots[j]
+		for s.n > 0 && (s.a != x || s.b != y) {
+			j = (j + 1) & mask
+			s = &slots[j]
+		}
+		if s.n == 0 {
+			if t.used == maxCounted {
+				return false
+			}
+			t.used++
+			s.a, s.b = x, y
+		}
+		s.n++
+	}
+	return true
+}
