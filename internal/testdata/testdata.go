@@ -1,0 +1,90 @@
+// Package testdata helps tests reach what may be absent: data that does not
+// belong to the project, and tools of other makers that serve as oracles.
+//
+// A test that lacks one is skipped and says so. With REALGAIN_REQUIRE=1, which
+// .ci/run sets after it has installed everything, it fails instead.
+package testdata
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Shared returns the path of a file of the shared data: the elements joined
+// under REALGAIN_SHARED_DATA, by default ../shared/data beside the module.
+// The test is skipped, or fails under REALGAIN_REQUIRE=1, when it is absent.
+func Shared(t testing.TB, elem ...string) string {
+	t.Helper()
+	root := os.Getenv("REALGAIN_SHARED_DATA")
+	if root == "" {
+		root = filepath.Join(Root(t), "..", "shared", "data")
+	}
+	path := filepath.Join(append([]string{root}, elem...)...)
+	if _, err := os.Stat(path); err != nil {
+		absent(t, "shared data "+filepath.Join(elem...))
+	}
+	return path
+}
+
+// Require returns the path of a tool: "python3 scipy statsmodels" is a python
+// that imports these modules, "R boot" an Rscript that loads these packages,
+// any other first word a program. REALGAIN_PYTHON names the python to ask.
+// The test is skipped, or fails under REALGAIN_REQUIRE=1, when it is absent.
+func Require(t testing.TB, what string) string {
+	t.Helper()
+	words := strings.Fields(what)
+	if len(words) == 0 {
+		t.Fatal("testdata.Require: no tool named")
+	}
+	path, probe := words[0], []string(nil)
+	switch words[0] {
+	case "python3":
+		if p := os.Getenv("REALGAIN_PYTHON"); p != "" {
+			path = p
+		}
+		if len(words) > 1 {
+			probe = []string{"-c", "import " + strings.Join(words[1:], ", ")}
+		}
+	case "R":
+		path = "Rscript"
+		for _, w := range words[1:] {
+			probe = append(probe, "-e", "library("+w+")")
+		}
+	}
+	full, err := exec.LookPath(path)
+	if err != nil || probe != nil && exec.CommandContext(t.Context(), full, probe...).Run() != nil {
+		absent(t, what)
+	}
+	return full
+}
+
+// Root returns the folder of go.mod.
+func Root(t testing.TB) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir
+		}
+		if parent := filepath.Dir(dir); parent != dir {
+			dir = parent
+			continue
+		}
+		t.Fatal("no go.mod above the test")
+	}
+}
+
+// absent ends the test: a skip, or a failure where everything must be there.
+func absent(t testing.TB, what string) {
+	t.Helper()
+	if os.Getenv("REALGAIN_REQUIRE") == "1" {
+		t.Fatalf("%s is absent and REALGAIN_REQUIRE=1", what)
+	}
+	t.Skipf("%s is absent", what)
+}
