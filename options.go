@@ -30,6 +30,7 @@ type Options struct {
 	Level      float64            // 0 = 0.95; 0.5 ≤ Level < 1
 	Margin     float64            // smallest change that matters; 0 = none
 	Margins    map[string]float64 // margins by metric, for CompareFiles
+	Null       *float64           // the value tested against; nil = the estimand's own, 0 for delta
 	Hypothesis string             // "difference" (default) | "superiority" | "noninferiority" | "equivalence"
 
 	// Detail: what the result carries beyond the answer. The library computes
