@@ -1,0 +1,140 @@
+package estimand
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/realgain/realgain/internal/exactsum"
+	"github.com/realgain/realgain/pair"
+)
+
+// Atoms is a discrete distribution on the line: distinct values X in
+// increasing order and their weights W > 0, which need not add up to 1.
+type Atoms struct {
+	X, W []float64
+	Tol  float64 // values closer than this are one value
+}
+
+// tieTolerance is the relative tolerance under which two differences count as
+// one: floating-point noise must not make two of them out of 0.9−0.5 and
+// 0.6−0.2.
+const tieTolerance = 1e-12
+
+// AtomsOf returns the distribution of the residuals at t over the cells.
+func AtomsOf(e Linear, c pair.Cells, t float64) Atoms {
+	x := make([]float64, len(c.W))
+	scale := 0.0
+	for i := range x {
+		x[i] = e.Residual(c.A[i], c.B[i], t)
+		scale += c.W[i] * (math.Abs(c.A[i]) + math.Abs(c.B[i]))
+	}
+	return NewAtoms(x, c.W, tieTolerance*scale)
+}
+
+// NewAtoms sorts and merges values: those within tol of the first of a run
+// are one atom, at their weighted mean. The slices are left as they are.
+func NewAtoms(x, w []float64, tol float64) Atoms {
+	type atom struct{ x, w float64 }
+	all := make([]atom, len(x))
+	sorted := true
+	for i := range x {
+		all[i] = atom{x[i], w[i]}
+		sorted = sorted && (i == 0 || x[i-1] <= x[i])
+	}
+	if !sorted {
+		slices.SortFunc(all, func(p, q atom) int { return cmp.Or(cmp.Compare(p.x, q.x), cmp.Compare(p.w, q.w)) })
+	}
+	out := Atoms{X: make([]float64, 0, len(x)), W: make([]float64, 0, len(x)), Tol: tol}
+	for i := 0; i < len(all); {
+		first, sum, shift := all[i].x, 0.0, 0.0
+		for ; i < len(all) && all[i].x-first <= tol; i++ {
+			sum += all[i].w
+			shift += all[i].w * (all[i].x - first)
+		}
+		if sum > 0 {
+			out.X = append(out.X, first+shift/sum)
+			out.W = append(out.W, sum)
+		}
+	}
+	return out
+}
+
+// Total is the sum of the weights.
+func (a Atoms) Total() float64 { return exactsum.Of(a.W) }
+
+// Mean is the weighted mean.
+func (a Atoms) Mean() float64 { return exactsum.Weighted(a.W, a.X) / a.Total() }
+
+// Central returns the weighted mean of (x − m)^k, with divisor Σw.
+func (a Atoms) Central(m float64, k int) float64 {
+	var s exactsum.Sum
+	for i, x := range a.X {
+		p := x - m
+		for range k - 1 {
+			p *= x - m
+		}
+		s.AddProduct(a.W[i], p)
+	}
+	return s.Value() / a.Total()
+}
+
+// Median is the middle value by weight; the mean of the two middle ones when
+// the weight splits evenly between them.
+func (a Atoms) Median() float64 {
+	half, sum := a.Total()/2, 0.0
+	for i, w := range a.W {
+		sum += w
+		if sum > half {
+			return a.X[i]
+		}
+		if sum == half && i+1 < len(a.X) {
+			return (a.X[i] + a.X[i+1]) / 2
+		}
+	}
+	return math.NaN()
+}
+
+// Spread returns max|x − c|.
+func (a Atoms) Spread(c float64) float64 {
+	if len(a.X) == 0 {
+		return 0
+	}
+	return max(c-a.X[0], a.X[len(a.X)-1]-c)
+}
+
+// Around counts the weight below, at and above c (within the tolerance).
+func (a Atoms) Around(c float64) (below, at, above float64) {
+	for i, x := range a.X {
+		switch {
+		case x < c-a.Tol:
+			below += a.W[i]
+		case x > c+a.Tol:
+			above += a.W[i]
+		default:
+			at += a.W[i]
+		}
+	}
+	return below, at, above
+}
+
+// With returns the distribution with further weight w on each of the values.
+func (a Atoms) With(w float64, values ...float64) Atoms {
+	x := append(slices.Clone(a.X), values...)
+	ws := slices.Clone(a.W)
+	for range values {
+		ws = append(ws, w)
+	}
+	return NewAtoms(x, ws, a.Tol)
+}
+
+// Mirror returns the distribution of −x.
+func (a Atoms) Mirror() Atoms {
+	out := Atoms{X: slices.Clone(a.X), W: slices.Clone(a.W), Tol: a.Tol}
+	slices.Reverse(out.X)
+	slices.Reverse(out.W)
+	for i := range out.X {
+		out.X[i] = -out.X[i]
+	}
+	return out
+}

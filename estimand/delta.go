@@ -1,0 +1,26 @@
+package estimand
+
+import "github.com/realgain/realgain/pair"
+
+func init() { Register(Delta{}) }
+
+// Delta is the mean of the per-question differences, mean(b) − mean(a).
+type Delta struct{}
+
+// Name implements Estimand.
+func (Delta) Name() string { return "delta" }
+
+// Doc implements Estimand.
+func (Delta) Doc() string { return "mean difference, mean(candidate) − mean(baseline)" }
+
+// Null implements Estimand.
+func (Delta) Null() float64 { return 0 }
+
+// Residual implements Linear: d − t.
+func (Delta) Residual(a, b, t float64) float64 { return b - a - t }
+
+// Location implements Linear.
+func (Delta) Location() bool { return true }
+
+// Value implements Estimand.
+func (d Delta) Value(c pair.Cells, w []float64) float64 { return locationValue(d, c, w) }

@@ -1,0 +1,97 @@
+package resample
+
+import (
+	"math"
+
+	"github.com/realgain/realgain/estimand"
+)
+
+const (
+	maxSpan    = 1 << 30 // steps between the smallest and the largest value
+	maxLattice = 1 << 16 // points of the transform: beyond, a step is under 3e-4 standard errors and the grid serves as well
+	// snapTolerance is how far, in units of the span, a value may lie from a
+	// lattice point: decimals such as 0.1 are a few 1e-17 off.
+	snapTolerance = 1e-11
+)
+
+// lattice is a grid with whole steps: values are (zero + k)·step, where zero
+// is an offset in steps, whole whenever 0 lies on the lattice.
+type lattice struct {
+	step, zero float64
+	k          []int // steps of each atom
+}
+
+// latticeOf finds the coarsest lattice that holds every atom.
+func latticeOf(at estimand.Atoms) (lattice, bool) {
+	lo, hi := at.X[0], at.X[len(at.X)-1]
+	span := hi - lo
+	if !(span > 0) {
+		return lattice{}, false
+	}
+	tol := snapTolerance * span
+	step := span
+	for _, x := range at.X[1 : len(at.X)-1] {
+		if step = commonStep(step, x-lo, tol); step < span/maxSpan || step < 1e3*tol {
+			return lattice{}, false
+		}
+	}
+	steps := math.Round(span / step)
+	step = span / steps
+	l := lattice{step: step, zero: lo / step, k: make([]int, len(at.X))}
+	if z := math.Round(l.zero); math.Abs(l.zero-z) <= max(1e-9, snapTolerance*steps) {
+		l.zero = z
+	}
+	for i, x := range at.X {
+		l.k[i] = int(math.Round((x - lo) / step))
+		if math.Abs(float64(l.k[i])*step-(x-lo)) > max(tol, at.Tol) {
+			return lattice{}, false
+		}
+	}
+	return l, true
+}
+
+// commonStep is Euclid's algorithm on real numbers.
+func commonStep(a, b, tol float64) float64 {
+	for b > tol {
+		r := math.Abs(a - b*math.Round(a/b))
+		a, b = b, r
+	}
+	return a
+}
+
+// law convolves the atoms on the lattice; false when the transform would be
+// too long.
+func (l lattice) law(at estimand.Atoms, n int) (*discrete, bool) {
+	total := at.Total()
+	top := l.k[len(l.k)-1]
+	mean, second := 0.0, 0.0
+	for i, k := range l.k {
+		mean += at.W[i] / total * float64(k)
+	}
+	for i, k := range l.k {
+		second += at.W[i] / total * (float64(k) - mean) * (float64(k) - mean)
+	}
+	sd := math.Sqrt(second * float64(n))
+	half := window(max(mean, float64(top)-mean)/sd)*sd + 2
+	centre := mean * float64(n)
+	first := max(0, int(math.Floor(centre-half)))
+	last := min(n*top, int(math.Ceil(centre+half)))
+	size := nextPow2(last - first + 1)
+	if size > maxLattice || float64(n)*float64(top) > 1<<52 {
+		return nil, false
+	}
+	p := make([]float64, size)
+	for i, k := range l.k {
+		p[k&(size-1)] += at.W[i] / total
+	}
+	selfConvolve(p, n)
+	x := make([]float64, 0, last-first+1)
+	mass := make([]float64, 0, last-first+1)
+	for j := first; j <= last; j++ {
+		if m := p[j&(size-1)]; m > 0 {
+			x = append(x, (float64(n)*l.zero+float64(j))*l.step/float64(n))
+			mass = append(mass, m)
+		}
+	}
+	return newDiscrete(x, mass, l.step/float64(n)/4), true
+}

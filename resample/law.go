@@ -1,0 +1,105 @@
+// Package resample turns an estimand of weighted cells into its bootstrap
+// law: the distribution of the estimate over question sets drawn, with
+// replacement, from the questions at hand. The exact engine computes that law
+// (infinitely many resamples); it carries no Monte Carlo error and no seed.
+package resample
+
+import (
+	"math"
+	"sort"
+)
+
+// Law is a distribution on the line.
+type Law interface {
+	// Lower is min{x : P(X ≤ x) ≥ p}.
+	Lower(p float64) float64
+	// Upper is max{x : P(X ≥ x) ≥ p}; the mirror image of Lower.
+	Upper(p float64) float64
+	// AtMost is P(X ≤ x).
+	AtMost(x float64) float64
+	// AtLeast is P(X ≥ x). P(X = x) is AtMost + AtLeast − 1.
+	AtLeast(x float64) float64
+}
+
+// probabilityTolerance is how much a cumulated probability may fall short of
+// the one asked for and still reach it: rounding must not move a quantile by
+// an atom.
+const probabilityTolerance = 1e-12
+
+// Tie is P(X = x) under the law.
+func Tie(l Law, x float64) float64 {
+	return min(1, max(0, l.AtMost(x)+l.AtLeast(x)-1))
+}
+
+// Better is P(X > x) + ½P(X = x).
+func Better(l Law, x float64) float64 {
+	return min(1, max(0, (1-l.AtMost(x)+l.AtLeast(x))/2))
+}
+
+// discrete is a law on finitely many points.
+type discrete struct {
+	x   []float64 // increasing
+	cdf []float64 // P(X ≤ x[i])
+	sf  []float64 // P(X ≥ x[i])
+	tol float64   // points closer than this are one
+}
+
+func newDiscrete(x, p []float64, tol float64) *discrete {
+	d := &discrete{x: x, cdf: make([]float64, len(p)), sf: make([]float64, len(p)), tol: tol}
+	sum := 0.0
+	for i, v := range p {
+		sum += v
+		d.cdf[i] = sum
+	}
+	total := sum
+	sum = 0
+	for i := len(p) - 1; i >= 0; i-- {
+		sum += p[i]
+		d.cdf[i] = snap(d.cdf[i] / total)
+		d.sf[i] = snap(sum / total)
+	}
+	return d
+}
+
+// snap rounds a probability that is not tiny to 13 decimals, so that one that
+// is a round number in theory (¼, 0.025) is that number.
+func snap(p float64) float64 {
+	if p < 1e-6 {
+		return p
+	}
+	return math.Round(p*1e13) / 1e13
+}
+
+func (d *discrete) Lower(p float64) float64 {
+	i := sort.Search(len(d.x), func(i int) bool { return d.cdf[i] >= p-probabilityTolerance })
+	return d.x[min(i, len(d.x)-1)]
+}
+
+func (d *discrete) Upper(p float64) float64 {
+	i := sort.Search(len(d.x), func(i int) bool { return d.sf[i] < p-probabilityTolerance })
+	return d.x[max(i-1, 0)]
+}
+
+func (d *discrete) AtMost(x float64) float64 {
+	i := sort.Search(len(d.x), func(i int) bool { return d.x[i] > x+d.tol })
+	if i == 0 {
+		return 0
+	}
+	return d.cdf[i-1]
+}
+
+func (d *discrete) AtLeast(x float64) float64 {
+	i := sort.Search(len(d.x), func(i int) bool { return d.x[i] >= x-d.tol })
+	if i == len(d.x) {
+		return 0
+	}
+	return d.sf[i]
+}
+
+func (d *discrete) masses(yield func(x, p float64)) {
+	before := 0.0
+	for i, x := range d.x {
+		yield(x, d.cdf[i]-before)
+		before = d.cdf[i]
+	}
+}

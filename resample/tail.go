@@ -1,0 +1,102 @@
+package resample
+
+import (
+	"math"
+
+	"github.com/realgain/realgain/estimand"
+)
+
+// massive is a law that can list its points.
+type massive interface {
+	Law
+	masses(yield func(x, p float64))
+}
+
+// tiny is the probability under which the rounding of a transform shows.
+const tiny = 1e-9
+
+// tailed answers for the far tails, where cumulated masses are all rounding
+// error, by exponential tilting: the draws are reweighted so that the point
+// asked about becomes the mean, the law of the reweighted draws is computed
+// there, and the weights are taken out again (Asmussen & Glynn 2007,
+// Stochastic Simulation, VI.2).
+type tailed struct {
+	massive
+	at estimand.Atoms
+	n  int
+}
+
+// AtMost implements Law.
+func (l tailed) AtMost(x float64) float64 {
+	if p := l.massive.AtMost(x); p > tiny {
+		return p
+	}
+	return lowerTail(l.at, l.n, x)
+}
+
+// AtLeast implements Law.
+func (l tailed) AtLeast(x float64) float64 {
+	if p := l.massive.AtLeast(x); p > tiny {
+		return p
+	}
+	return lowerTail(l.at.Mirror(), l.n, -x)
+}
+
+// lowerTail is P(mean of n draws ≤ x) for x far below the mean.
+func lowerTail(at estimand.Atoms, n int, x float64) float64 {
+	lowest := at.X[0]
+	switch {
+	case x < lowest-at.Tol:
+		return 0
+	case x <= lowest+at.Tol:
+		return math.Pow(at.W[0]/at.Total(), float64(n))
+	}
+	theta := tilt(at, x)
+	logM, tilted := tiltBy(at, x, theta)
+	law := core(tilted, n)
+	sum := 0.0
+	tol := at.Tol / float64(n)
+	law.masses(func(s, p float64) {
+		if s <= x+tol {
+			sum += p * math.Exp(-theta*float64(n)*(s-x))
+		}
+	})
+	return math.Exp(float64(n)*logM) * min(1, sum)
+}
+
+// tilt finds θ < 0 at which the reweighted mean is x, by bisection on the
+// increasing function θ ↦ Σ w·exp(θ(xᵢ−x))·(xᵢ−x).
+func tilt(at estimand.Atoms, x float64) float64 {
+	slope := func(theta float64) float64 {
+		s := 0.0
+		for i, v := range at.X {
+			s += at.W[i] * math.Exp(theta*(v-x)) * (v - x)
+		}
+		return s
+	}
+	// At θ = −700/(x − lowest) the lowest value outweighs all others.
+	lo, hi := -700/(x-at.X[0]), 0.0
+	for range 100 {
+		if mid := (lo + hi) / 2; slope(mid) > 0 {
+			hi = mid
+		} else {
+			lo = mid
+		}
+	}
+	return (lo + hi) / 2
+}
+
+// tiltBy reweights the atoms by exp(θ(xᵢ−x)) and returns the log of their
+// mean weight.
+func tiltBy(at estimand.Atoms, x, theta float64) (float64, estimand.Atoms) {
+	out := estimand.Atoms{Tol: at.Tol}
+	total, sum := at.Total(), 0.0
+	for i, v := range at.X {
+		w := at.W[i] / total * math.Exp(theta*(v-x))
+		if sum += w; w > 0 {
+			out.X = append(out.X, v)
+			out.W = append(out.W, w)
+		}
+	}
+	return math.Log(sum), out
+}
