@@ -1,0 +1,178 @@
+package pair
+
+import (
+	"fmt"
+	"strings"
+)
+
+const missingHint = "--missing drop compares the questions that have a value in both arms, --missing zero scores the others 0"
+
+// where names a row: file and line when the table has them.
+func (a *arm) where(row int32) string {
+	path, line := a.place(row)
+	switch {
+	case line > 0:
+		return fmt.Sprintf("%s:%d", path, line)
+	case len(a.Lines) > 0:
+		return path
+	}
+	return fmt.Sprintf("%s, row %d", path, row+1)
+}
+
+// place returns path and line of a row; the label stands in for a path and 0
+// for a line that are not known.
+func (a *arm) place(row int32) (path string, line int) {
+	path = a.Label
+	file := 0
+	if int(row) < len(a.FileIndex) {
+		file = int(a.FileIndex[row])
+	}
+	if file < len(a.Files) {
+		path = a.Files[file].Path
+	}
+	if int(row) < len(a.Lines) {
+		line = int(a.Lines[row])
+	}
+	return path, line
+}
+
+// examples shows the first few questions, each with what detail says of it.
+func examples(questions []int32, detail func(q int32) string) string {
+	var parts []string
+	for _, q := range questions[:min(len(questions), maxIDs)] {
+		parts = append(parts, detail(q))
+	}
+	s := strings.Join(parts, ", ")
+	if len(questions) > maxIDs {
+		s += " …"
+	}
+	return s
+}
+
+func (g *Grid) at(a *arm) func(q int32) string {
+	return func(q int32) string { return fmt.Sprintf("%s (%s)", quote(g.Questions[q]), a.where(a.rows[q])) }
+}
+
+// checkDuplicates refuses a question that has several rows in an arm.
+func (g *Grid) checkDuplicates() error {
+	if g.policy.Duplicates != "error" {
+		return nil
+	}
+	for _, a := range g.arms {
+		if len(a.extra) == 0 {
+			continue
+		}
+		// The one whose second row comes first in the file.
+		var first, second int32 = -1, -1
+		for q, rows := range a.extra {
+			if second < 0 || rows[0] < second {
+				first, second = q, rows[0]
+			}
+		}
+		msg := fmt.Sprintf("question %s is there twice in %s: %s and %s", quote(g.Questions[first]), a.Label, a.where(a.rows[first]), a.where(second))
+		if n := len(a.extra) - 1; n > 0 {
+			msg += fmt.Sprintf(", and %s with several rows", count(n, "more question"))
+		}
+		return &Error{Msg: msg, Hint: "--duplicates mean averages the rows of a question; --id names another column if this one is not the question id"}
+	}
+	return nil
+}
+
+// onlyIn lists the questions that a has and b lacks.
+func onlyIn(a, b *arm) []int32 {
+	var out []int32
+	for q, r := range a.rows {
+		if r >= 0 && b.rows[q] < 0 {
+			out = append(out, int32(q))
+		}
+	}
+	return out
+}
+
+// checkAbsent refuses questions that a candidate or the baseline lacks.
+func (g *Grid) checkAbsent() error {
+	base := g.arms[0]
+	for _, cand := range g.arms[1:] {
+		if base.present == len(g.Questions) && cand.present == len(g.Questions) {
+			continue
+		}
+		left, right := onlyIn(base, cand), onlyIn(cand, base)
+		if len(left)+len(right) == 0 {
+			continue
+		}
+		msg := fmt.Sprintf("%s only in %s and %d only in %s, %d in both", areIs(len(left)), base.Label, len(right), cand.Label, base.present-len(left))
+		sep := ": "
+		for _, side := range []struct {
+			a  *arm
+			qs []int32
+		}{{base, left}, {cand, right}} {
+			if len(side.qs) > 0 {
+				msg += sep + examples(side.qs, g.at(side.a))
+				sep = "; "
+			}
+		}
+		return &Error{Msg: msg, Hint: missingHint}
+	}
+	return nil
+}
+
+func areIs(n int) string {
+	if n == 1 {
+		return "1 question is"
+	}
+	return fmt.Sprintf("%d questions are", n)
+}
+
+// checkFailed refuses questions on which a system failed, unless they score 0.
+func (g *Grid) checkFailed() error {
+	if g.policy.Errors == "zero" {
+		return nil
+	}
+	for _, a := range g.arms {
+		var qs []int32
+		for q := range int32(len(g.Questions)) {
+			if a.failedRow(q) >= 0 {
+				qs = append(qs, q)
+			}
+		}
+		if len(qs) > 0 {
+			return &Error{
+				Msg: fmt.Sprintf("%s failed on %s: %s", a.Label, count(len(qs), "question"), examples(qs, func(q int32) string {
+					row := a.failedRow(q)
+					return fmt.Sprintf("%s (%s: %s)", quote(g.Questions[q]), a.where(row), quote(a.failed[row]))
+				})),
+				Hint: "--errors zero scores them 0, --missing drop leaves them out",
+			}
+		}
+	}
+	return nil
+}
+
+// checkValues refuses empty values of the metrics compared.
+func (g *Grid) checkValues() error {
+	for m, name := range g.Metrics {
+		var counts, shown []string
+		for _, a := range g.arms {
+			c := &a.columns[m]
+			if c.missing == 0 {
+				continue
+			}
+			qs := g.lacking(a, c)
+			if len(qs) == 0 {
+				continue
+			}
+			counts = append(counts, fmt.Sprintf("%s of %s", count(len(qs), "question"), a.Label))
+			shown = append(shown, examples(qs, func(q int32) string {
+				row := a.lackingRow(c, q)
+				return fmt.Sprintf("%s (%s: %s)", quote(g.Questions[q]), a.where(row), c.raw(row))
+			}))
+		}
+		if len(counts) > 0 {
+			return &Error{
+				Msg:  fmt.Sprintf("%s has no value for %s: %s", quote(name), strings.Join(counts, " and "), strings.Join(shown, "; ")),
+				Hint: missingHint + "; --metric picks the metrics compared",
+			}
+		}
+	}
+	return nil
+}

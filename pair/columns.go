@@ -1,0 +1,140 @@
+package pair
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// Columns are the aligned values of one metric and two arms.
+type Columns struct {
+	Metric string
+	A      []float64 // the baseline's values, finite; may be shared with its table: do not modify
+	B      []float64 // the candidate's, likewise
+	Rows   []int32   // the question of each pair: index into Grid.Questions, ascending
+}
+
+// Cells groups the pairs.
+func (c *Columns) Cells() (Cells, error) { return CellsOf(c.A, c.B) }
+
+// Columns returns the pairs of a metric: the questions that both arms have, as
+// Policy has it. Arms are numbered as given to Align. It fails when the metric
+// is not one of Grid.Metrics or fewer than two pairs are left.
+func (g *Grid) Columns(metric string, baseline, candidate int) (*Columns, error) {
+	if min(baseline, candidate) < 0 || max(baseline, candidate) >= len(g.arms) {
+		return nil, &Error{Msg: fmt.Sprintf("no arms %d and %d: there are %d", baseline, candidate, len(g.arms))}
+	}
+	a, b := g.arms[baseline], g.arms[candidate]
+	m := slices.Index(g.Metrics, metric)
+	if m < 0 {
+		return nil, &Error{Msg: "metric " + quote(metric) + " is not compared", Hint: "compared are: " + join(g.Metrics)}
+	}
+	ma, mb := &a.columns[m], &b.columns[m]
+	c := &Columns{Metric: metric}
+	if a.plain(ma) && b.plain(mb) && a.present == len(g.Questions) && b.present == len(g.Questions) {
+		c.Rows = upTo(len(g.Questions))
+		c.A, c.B = a.inOrder(ma.values), b.inOrder(mb.values)
+	} else {
+		g.fill(c, a, b, ma, mb)
+	}
+	if len(c.A) < 2 {
+		return nil, &Error{
+			Msg:  fmt.Sprintf("%s with a value of %s in both %s and %s: at least 2 are needed", count(len(c.A), "question"), quote(metric), a.Label, b.Label),
+			Hint: "compare the systems on more questions",
+		}
+	}
+	return c, nil
+}
+
+// fill is the general path: question by question.
+func (g *Grid) fill(c *Columns, a, b *arm, ma, mb *column) {
+	for q := range int32(len(g.Questions)) {
+		if a.rows[q] < 0 && b.rows[q] < 0 {
+			continue
+		}
+		x, y := g.value(a, ma, q), g.value(b, mb, q)
+		if !math.IsNaN(x) && !math.IsNaN(y) {
+			c.A, c.B, c.Rows = append(c.A, x), append(c.B, y), append(c.Rows, q)
+		}
+	}
+}
+
+// plain reports that every row of the arm gives its value as it stands.
+func (a *arm) plain(m *column) bool {
+	return m.missing == 0 && a.failed == nil && len(a.extra) == 0
+}
+
+// inOrder returns values in the order of the grid, without a copy if it can.
+func (a *arm) inOrder(values []float64) []float64 {
+	same := true
+	for q, r := range a.rows {
+		if int(r) != q {
+			same = false
+			break
+		}
+	}
+	if same {
+		return values
+	}
+	out := make([]float64, len(a.rows))
+	for q, r := range a.rows {
+		out[q] = values[r]
+	}
+	return out
+}
+
+// value is what an arm scores on a question; NaN = leave the question out.
+func (g *Grid) value(a *arm, m *column, q int32) float64 {
+	r := a.rows[q]
+	if r < 0 {
+		if g.policy.Missing == "zero" {
+			return 0
+		}
+		return math.NaN()
+	}
+	v := g.rowValue(a, m, r)
+	if extra := a.extra[q]; len(extra) > 0 {
+		return g.mean(a, m, v, extra)
+	}
+	return v
+}
+
+func (g *Grid) rowValue(a *arm, m *column, r int32) float64 {
+	failed := a.fails(r)
+	switch v := m.values[r]; {
+	case !failed && finite(v):
+		return v
+	case g.policy.Missing == "zero", failed && g.policy.Errors == "zero":
+		return 0
+	}
+	return math.NaN()
+}
+
+func (a *arm) fails(r int32) bool { return a.failed != nil && a.failed[r] != "" }
+
+// mean averages duplicates. The values are sorted first: the order of rows
+// must not change the last digit.
+func (g *Grid) mean(a *arm, m *column, v float64, extra []int32) float64 {
+	values := []float64{v}
+	for _, r := range extra {
+		values = append(values, g.rowValue(a, m, r))
+	}
+	values = slices.DeleteFunc(values, math.IsNaN)
+	if len(values) == 0 {
+		return math.NaN()
+	}
+	slices.Sort(values)
+	sum, n := 0.0, float64(len(values))
+	for _, x := range values {
+		sum += x
+	}
+	if !finite(sum) {
+		sum = 0
+		for _, x := range values {
+			sum += x / n
+		}
+		n = 1
+	}
+	// Three times 0.1 add up to more than 0.3: keep the mean within its values.
+	return min(max(sum/n, values[0]), values[len(values)-1])
+}

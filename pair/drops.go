@@ -1,0 +1,179 @@
+package pair
+
+import "iter"
+
+// Reasons why a question is left out, or its values are not as the file has them.
+const (
+	OnlyInBaseline  = "only_in_baseline"
+	OnlyInCandidate = "only_in_candidate"
+	Missing         = "missing"
+	Errors          = "errors"
+	Duplicates      = "duplicates"
+)
+
+// maxExamples is how many drops of each reason and arm Drops shows.
+const maxExamples = 5
+
+// Drop is one question that was left out of the comparison, or of one metric
+// of it, in one arm.
+type Drop struct {
+	Question string
+	Arm      string // whose row it is
+	Reason   string // OnlyInBaseline, OnlyInCandidate, Missing, Errors or Duplicates
+	Absent   string // the arm that lacks the question; "" with other reasons
+	Metric   string // the metric without a value; "" = all metrics
+	Path     string // file of the row; the arm's label when not known
+	Line     int    // line in that file; 0 = not known
+	Value    string // what stood in the file; "" = not known
+	Zeroed   bool   // scored 0 instead of left out
+}
+
+// DropCount is a number of drops.
+type DropCount struct {
+	Reason, Arm, Metric string
+	Zeroed              bool
+	Count               int // questions; of Duplicates: rows beyond a question's first
+}
+
+// Drops says what pairing left out. A question counts once for a reason,
+// however many candidates lack it; what was scored 0 counts in Zeroed alone.
+type Drops struct {
+	OnlyInBaseline  int // questions that the baseline has and some candidate lacks
+	OnlyInCandidate int // questions that some candidate has and the baseline lacks
+	Missing         int // (question, metric) pairs without a value in some arm
+	Errors          int // questions on which some system failed
+	Duplicates      int // rows averaged into that of another
+	Zeroed          int // questions, or (question, metric) pairs, scored 0 for any of these reasons
+	ByArm           []DropCount
+	Examples        []Drop // the first few of each reason and arm
+}
+
+// Drops counts what AllDrops yields.
+func (g *Grid) Drops() Drops {
+	var d Drops
+	totals := map[string]*int{
+		OnlyInBaseline: &d.OnlyInBaseline, OnlyInCandidate: &d.OnlyInCandidate,
+		Missing: &d.Missing, Errors: &d.Errors, Duplicates: &d.Duplicates,
+	}
+	type kind struct{ reason, arm, metric string }
+	at := map[kind]int{}
+	shown := map[kind]int{}
+	var last Drop
+	for x := range g.AllDrops() {
+		// Arms follow each other within a question: count it at the first.
+		if last.Question != x.Question || last.Reason != x.Reason || last.Metric != x.Metric || x.Reason == Duplicates {
+			if x.Zeroed {
+				d.Zeroed++
+			} else {
+				*totals[x.Reason]++
+			}
+		}
+		last = x
+		k := kind{x.Reason, x.Arm, x.Metric}
+		i, ok := at[k]
+		if !ok {
+			i = len(d.ByArm)
+			at[k] = i
+			d.ByArm = append(d.ByArm, DropCount{Reason: x.Reason, Arm: x.Arm, Metric: x.Metric, Zeroed: x.Zeroed})
+		}
+		d.ByArm[i].Count++
+		k.metric = ""
+		if !x.Zeroed && shown[k] < maxExamples {
+			shown[k]++
+			d.Examples = append(d.Examples, x)
+		}
+	}
+	return d
+}
+
+// AllDrops yields every drop: absent questions, failures, duplicates, then
+// missing values metric by metric; questions in the order of the grid.
+func (g *Grid) AllDrops() iter.Seq[Drop] {
+	return func(yield func(Drop) bool) {
+		_ = g.absentDrops(yield) && g.failedDrops(yield) && g.duplicateDrops(yield) && g.missingDrops(yield)
+	}
+}
+
+// drop describes a row of an arm.
+func (g *Grid) drop(a *arm, q, row int32, reason string) Drop {
+	d := Drop{Question: g.Questions[q], Arm: a.Label, Reason: reason}
+	d.Path, d.Line = a.place(row)
+	return d
+}
+
+func (g *Grid) absentDrops(yield func(Drop) bool) bool {
+	base := g.arms[0]
+	for q := range int32(len(g.Questions)) {
+		for _, cand := range g.arms[1:] {
+			holder, lacks, reason := base, cand, OnlyInBaseline
+			if base.rows[q] < 0 {
+				holder, lacks, reason = cand, base, OnlyInCandidate
+			}
+			if holder.rows[q] < 0 || lacks.rows[q] >= 0 {
+				continue
+			}
+			d := g.drop(holder, q, holder.rows[q], reason)
+			d.Absent, d.Zeroed = lacks.Label, g.policy.Missing == "zero"
+			if !yield(d) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (g *Grid) failedDrops(yield func(Drop) bool) bool {
+	for q := range int32(len(g.Questions)) {
+		for i, a := range g.arms {
+			r := a.failedRow(q)
+			if r < 0 || !g.compared(i, q) {
+				continue
+			}
+			d := g.drop(a, q, r, Errors)
+			d.Value, d.Zeroed = cut(a.failed[r]), g.policy.Missing == "zero" || g.policy.Errors == "zero"
+			if !yield(d) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (g *Grid) duplicateDrops(yield func(Drop) bool) bool {
+	for _, a := range g.arms {
+		if len(a.extra) == 0 {
+			continue
+		}
+		for q := range int32(len(g.Questions)) {
+			for _, r := range a.extra[q] {
+				if !yield(g.drop(a, q, r, Duplicates)) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+func (g *Grid) missingDrops(yield func(Drop) bool) bool {
+	for m, name := range g.Metrics {
+		if !g.anyMissing(m) {
+			continue
+		}
+		for q := range int32(len(g.Questions)) {
+			for i, a := range g.arms {
+				c := &a.columns[m]
+				r := a.lackingRow(c, q)
+				if r < 0 || !g.compared(i, q) {
+					continue
+				}
+				d := g.drop(a, q, r, Missing)
+				d.Metric, d.Value, d.Zeroed = name, c.text(r), g.policy.Missing == "zero"
+				if !yield(d) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}

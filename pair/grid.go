@@ -1,0 +1,136 @@
+package pair
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/realgain/realgain/scores"
+)
+
+// Grid holds arms side by side: the union of their questions, and for each
+// arm the rows that answer them. It is safe for concurrent use.
+type Grid struct {
+	Labels    []string  // of the arms, as given
+	Questions []string  // every id, in the baseline's order, then the others'
+	Metrics   []string  // metrics compared, in order of first appearance in the baseline
+	Partial   []Partial // metrics that some arms lack, in order of first appearance
+
+	policy Policy
+	arms   []*arm
+}
+
+// Partial is a metric that only some of the arms have; it is not compared.
+type Partial struct {
+	Metric string
+	Arms   []string // labels of the arms that have it
+}
+
+// arm is one table and where each question of the grid stands in it.
+type arm struct {
+	*scores.Table
+	rows    []int32           // per question: the first row, −1 = absent
+	extra   map[int32][]int32 // further rows of a question
+	failed  []string          // the error tag per row; nil = no failures
+	present int               // questions the arm has
+	columns []column          // one for each of Grid.Metrics
+}
+
+// column is a metric of one arm.
+type column struct {
+	values  []float64
+	missing int // how many values are not finite numbers
+	shown   []scores.Unknown
+}
+
+// Align pairs arms by question id; arms[0] is the baseline. The order of rows
+// matters to the order of Grid.Questions alone.
+//
+// It fails with an *Error that says how to go on when an id is there twice
+// and Duplicates is "error", when a candidate shares no id or no metric with
+// the baseline, when a metric asked for is lacking in an arm, and, with
+// Missing "error", when a question is absent from an arm or a value of a
+// metric compared is missing.
+func Align(arms []*scores.Table, p Policy) (*Grid, error) {
+	p, err := p.fill()
+	if err != nil {
+		return nil, err
+	}
+	g := &Grid{policy: p}
+	if err := g.load(arms); err != nil {
+		return nil, err
+	}
+	checks := []func() error{g.checkDuplicates, g.checkOverlap, g.chooseMetrics}
+	if p.Missing == "error" {
+		checks = append(checks, g.checkAbsent, g.checkFailed, g.checkValues)
+	}
+	for _, check := range checks {
+		if err := check(); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+// load joins the ids of the tables.
+func (g *Grid) load(tables []*scores.Table) error {
+	if len(tables) < 2 {
+		return &Error{Msg: fmt.Sprintf("%s given: at least 2 are needed", count(len(tables), "arm")), Hint: "name a baseline and a candidate"}
+	}
+	var x index
+	for i, t := range tables {
+		if err := wellFormed(t, i); err != nil {
+			return err
+		}
+		a := &arm{Table: t}
+		a.rows, a.extra = x.place(t.Questions)
+		if tag := t.Tag(g.policy.ErrorTag); tag != nil && g.policy.ErrorTag != "" {
+			a.failed = tag.Values
+		}
+		g.arms = append(g.arms, a)
+		g.Labels = append(g.Labels, t.Label)
+	}
+	g.Questions = x.ids
+	for _, a := range g.arms {
+		a.rows = absent(a.rows, len(g.Questions))
+		for _, r := range a.rows {
+			if r >= 0 {
+				a.present++
+			}
+		}
+	}
+	return nil
+}
+
+// wellFormed guards against tables made by hand.
+func wellFormed(t *scores.Table, i int) error {
+	if t == nil {
+		return &Error{Msg: fmt.Sprintf("arm %d has no table", i)}
+	}
+	n := len(t.Questions)
+	fault := func(what string, have int) error {
+		return &Error{Msg: fmt.Sprintf("%s: %d %s for %s", t.Label, have, what, count(n, "row"))}
+	}
+	if n > math.MaxInt32 {
+		return &Error{Msg: fmt.Sprintf("%s: more than %d rows", t.Label, math.MaxInt32), Hint: "group the rows into cells first"}
+	}
+	if n == 0 {
+		return &Error{Msg: t.Label + ": no questions", Hint: "check that the file holds one row for each question"}
+	}
+	for _, m := range t.Metrics {
+		if len(m.Values) != n {
+			return fault("values of "+quote(m.Name), len(m.Values))
+		}
+	}
+	for _, tag := range t.Tags {
+		if len(tag.Values) != n {
+			return fault("values of "+quote(tag.Name), len(tag.Values))
+		}
+	}
+	if len(t.Lines) != 0 && len(t.Lines) != n {
+		return fault("lines", len(t.Lines))
+	}
+	return nil
+}
+
+// Row returns the first row of a question in an arm's table, −1 when absent.
+func (g *Grid) Row(arm, question int) int { return int(g.arms[arm].rows[question]) }

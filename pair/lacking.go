@@ -1,0 +1,87 @@
+package pair
+
+// lackingRow returns the first row of a question that has no value of a
+// metric, although the system did not fail on it; −1 = none.
+func (a *arm) lackingRow(c *column, q int32) int32 {
+	return a.firstRow(q, func(r int32) bool { return !finite(c.values[r]) && !a.fails(r) })
+}
+
+// failedRow returns the first row of a question on which the system failed; −1 = none.
+func (a *arm) failedRow(q int32) int32 {
+	if a.failed == nil {
+		return -1
+	}
+	return a.firstRow(q, a.fails)
+}
+
+func (a *arm) firstRow(q int32, is func(row int32) bool) int32 {
+	r := a.rows[q]
+	if r < 0 || is(r) {
+		return r
+	}
+	for _, r := range a.extra[q] {
+		if is(r) {
+			return r
+		}
+	}
+	return -1
+}
+
+// lacking lists the questions of an arm that have no value of a metric.
+func (g *Grid) lacking(a *arm, c *column) []int32 {
+	var out []int32
+	for q := range int32(len(g.Questions)) {
+		if a.lackingRow(c, q) >= 0 {
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+func (g *Grid) anyMissing(m int) bool {
+	for _, a := range g.arms {
+		if a.columns[m].missing > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// compared reports that arm i's answer to a question would count if it were
+// whole: an absent partner has already left the question out.
+func (g *Grid) compared(i int, q int32) bool {
+	switch {
+	case g.policy.Missing == "zero":
+		return true
+	case i > 0:
+		return g.arms[0].rows[q] >= 0
+	}
+	for _, cand := range g.arms[1:] {
+		if cand.rows[q] >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// text is what stood in the file for a missing value, "" when not known.
+func (c *column) text(row int32) string {
+	for _, u := range c.shown {
+		if u.Row == int(row) {
+			return cut(u.Raw)
+		}
+	}
+	return ""
+}
+
+// raw is text in the words of a message.
+func (c *column) raw(row int32) string {
+	switch s := c.text(row); s {
+	case "":
+		return "no number"
+	case "absent":
+		return s
+	default:
+		return quote(s)
+	}
+}

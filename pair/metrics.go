@@ -1,0 +1,142 @@
+package pair
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/realgain/realgain/scores"
+)
+
+// chooseMetrics settles Grid.Metrics and Grid.Partial and picks the columns.
+func (g *Grid) chooseMetrics() error {
+	for _, name := range g.names() {
+		var have []string
+		for _, a := range g.arms {
+			if a.Metric(name) != nil {
+				have = append(have, a.Label)
+			}
+		}
+		switch {
+		case len(have) < len(g.arms):
+			g.Partial = append(g.Partial, Partial{name, have})
+		case g.wanted(name):
+			g.Metrics = append(g.Metrics, name)
+		}
+	}
+	if err := g.checkMetrics(); err != nil {
+		return err
+	}
+	for _, a := range g.arms {
+		for _, name := range g.Metrics {
+			a.columns = append(a.columns, newColumn(a.Metric(name)))
+		}
+	}
+	return nil
+}
+
+func newColumn(m *scores.Metric) column {
+	c := column{values: m.Values, shown: m.Shown}
+	for _, v := range m.Values {
+		if !finite(v) {
+			c.missing++
+		}
+	}
+	return c
+}
+
+// names lists the metrics of all arms in order of first appearance.
+func (g *Grid) names() []string {
+	var names []string
+	seen := map[string]bool{}
+	for _, a := range g.arms {
+		for _, m := range a.Metrics {
+			if !seen[m.Name] {
+				seen[m.Name] = true
+				names = append(names, m.Name)
+			}
+		}
+	}
+	return names
+}
+
+func (g *Grid) wanted(name string) bool {
+	return g.policy.Metrics == nil || slices.ContainsFunc(g.policy.Metrics, func(want string) bool { return matches(want, name) })
+}
+
+// matches takes a name as it is before it takes it for a glob.
+func matches(want, name string) bool { return want == name || glob(want, name) }
+
+// checkMetrics refuses an empty choice and wishes that name nothing compared.
+func (g *Grid) checkMetrics() error {
+	for _, want := range g.policy.Metrics {
+		if !slices.ContainsFunc(g.Metrics, func(name string) bool { return matches(want, name) }) {
+			return g.noMetric(want)
+		}
+	}
+	if len(g.Metrics) > 0 {
+		return nil
+	}
+	if g.policy.Metrics != nil {
+		return &Error{Msg: "no metric asked for", Hint: "the arms have: " + g.each()}
+	}
+	return &Error{
+		Msg:  "the arms share no numeric metric; " + g.each(),
+		Hint: g.skippedHint("", "give the same name to the metric in every arm"),
+	}
+}
+
+// each lists what each arm has.
+func (g *Grid) each() string {
+	parts := make([]string, len(g.arms))
+	for i, a := range g.arms {
+		names := make([]string, len(a.Metrics))
+		for k, m := range a.Metrics {
+			names[k] = m.Name
+		}
+		parts[i] = a.Label + " has " + join(names)
+	}
+	return strings.Join(parts, "; ")
+}
+
+// noMetric explains why a wish names nothing that is compared.
+func (g *Grid) noMetric(want string) error {
+	var lack []string
+	for _, a := range g.arms {
+		if !slices.ContainsFunc(a.Metrics, func(m scores.Metric) bool { return matches(want, m.Name) }) {
+			lack = append(lack, a.Label)
+		}
+	}
+	where := "the same in all arms"
+	if len(lack) > 0 {
+		where = "in " + join(lack)
+	}
+	hint := "ask for a metric that every arm has"
+	if near := nearest(want, g.shared()); near != "" {
+		hint = "did you mean " + near
+	}
+	return &Error{
+		Msg:  fmt.Sprintf("no metric %s %s; %s", quote(want), where, g.each()),
+		Hint: g.skippedHint(want, hint),
+	}
+}
+
+// shared are the metrics of all arms, whether asked for or not.
+func (g *Grid) shared() []string {
+	return slices.DeleteFunc(g.names(), func(name string) bool {
+		return slices.ContainsFunc(g.Partial, func(p Partial) bool { return p.Metric == name })
+	})
+}
+
+// skippedHint tells of a column that is there but holds no numbers: the one
+// of that name, or the first of the baseline when name is "".
+func (g *Grid) skippedHint(name, otherwise string) string {
+	for _, a := range g.arms {
+		for _, s := range a.Skipped {
+			if s.Column == name || name == "" {
+				return fmt.Sprintf("column %s of %s is no metric: %s; --value-map turns words into numbers", quote(s.Column), a.Label, s.Why)
+			}
+		}
+	}
+	return otherwise
+}

@@ -1,0 +1,103 @@
+package pair
+
+import (
+	"fmt"
+	"strings"
+)
+
+// checkOverlap refuses a candidate that shares no question with the baseline,
+// and says by what change of the ids they would meet.
+func (g *Grid) checkOverlap() error {
+	base := g.arms[0]
+	for _, cand := range g.arms[1:] {
+		left, right := onlyIn(base, cand), onlyIn(cand, base)
+		if len(left) < base.present {
+			continue
+		}
+		return &Error{
+			Msg: fmt.Sprintf("no question id is in both %s and %s: %s; %s", base.Label, cand.Label,
+				examples(left, g.at(base)), examples(right, g.at(cand))),
+			Hint: g.overlapHint(base, cand, left, right),
+		}
+	}
+	return nil
+}
+
+// alike are the changes under which ids are tried, mildest first.
+var alike = []struct {
+	words  string
+	change func(ids []string) []string
+}{
+	{"without the space around them", each(strings.TrimSpace)},
+	{"when upper and lower case are the same", each(func(s string) string { return strings.ToLower(strings.TrimSpace(s)) })},
+	{"without leading zeros", each(func(s string) string { return strings.TrimLeft(strings.TrimSpace(s), "0") })},
+	{"without the text that all ids of an arm begin or end with", strip},
+}
+
+func each(f func(string) string) func([]string) []string {
+	return func(ids []string) []string {
+		out := make([]string, len(ids))
+		for i, s := range ids {
+			out[i] = f(s)
+		}
+		return out
+	}
+}
+
+// strip takes off the longest beginning and the longest end that all ids share.
+func strip(ids []string) []string {
+	head, tail := ids[0], ids[0]
+	for _, s := range ids {
+		for !strings.HasPrefix(s, head) {
+			head = head[:len(head)-1]
+		}
+	}
+	for _, s := range ids {
+		for !strings.HasSuffix(s[len(head):], tail) {
+			tail = tail[1:]
+		}
+	}
+	return each(func(s string) string { return s[len(head) : len(s)-len(tail)] })(ids)
+}
+
+func (g *Grid) overlapHint(base, cand *arm, left, right []int32) string {
+	ids := func(qs []int32) []string {
+		out := make([]string, len(qs))
+		for i, q := range qs {
+			out[i] = g.Questions[q]
+		}
+		return out
+	}
+	for _, way := range alike {
+		n := common(way.change(ids(left)), way.change(ids(right)))
+		// A few hits may be chance, above all once the ids are cut short.
+		if n > 0 && 2*n >= min(len(left), len(right)) {
+			return fmt.Sprintf("%s match %s: write the ids alike in both", count(n, "id"), way.words)
+		}
+	}
+	hint := "compare two systems on the same questions"
+	if base.IDColumn != "" {
+		hint += fmt.Sprintf("; ids were read from column %s of %s", quote(base.IDColumn), base.Label)
+		if cand.IDColumn != base.IDColumn && cand.IDColumn != "" {
+			hint += fmt.Sprintf(" and %s of %s", quote(cand.IDColumn), cand.Label)
+		}
+		hint += ", --id names another"
+	}
+	return hint
+}
+
+// common counts the distinct texts in both lists; an empty one says nothing.
+func common(x, y []string) int {
+	in := map[string]bool{}
+	for _, s := range x {
+		in[s] = true
+	}
+	n := 0
+	for _, s := range y {
+		if in[s] && s != "" {
+			n++
+			delete(in, s)
+		}
+	}
+	return n
+}

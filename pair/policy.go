@@ -1,0 +1,53 @@
+package pair
+
+import "fmt"
+
+// Policy says what becomes of questions that cannot be paired as they stand.
+// Strings take the values of the command's flags; "" is the first one listed.
+type Policy struct {
+	// Missing governs questions absent from one arm as well as empty values
+	// of a metric that is compared: "error", "drop" (the question is left out,
+	// of that metric or of all) or "zero" (it scores 0).
+	Missing string
+
+	// Errors governs questions on which a system failed: "missing" (their
+	// values are missing, whatever they read) or "zero".
+	Errors string
+
+	// ErrorTag names the tag that is not empty where a system failed; "" = no
+	// arm marks failures.
+	ErrorTag string
+
+	// Duplicates governs several rows of one question in an arm: "error" or
+	// "mean". A value that is missing among duplicates follows Missing: with
+	// "drop" the mean is over the others, with "zero" it counts as 0.
+	Duplicates string
+
+	// Metrics are the names, or globs with * and ?, of the metrics compared;
+	// nil = every metric that all arms have. Only these are checked.
+	Metrics []string
+}
+
+// fill replaces "" by the default and refuses unknown words.
+func (p Policy) fill() (Policy, error) {
+	for _, f := range []struct {
+		name  string
+		value *string
+		words []string
+	}{
+		{"missing", &p.Missing, []string{"error", "drop", "zero"}},
+		{"errors", &p.Errors, []string{"missing", "zero"}},
+		{"duplicates", &p.Duplicates, []string{"error", "mean"}},
+	} {
+		if *f.value == "" {
+			*f.value = f.words[0]
+		}
+		if !contains(f.words, *f.value) {
+			return p, &Error{
+				Msg:  fmt.Sprintf("unknown value %s for --%s", quote(*f.value), f.name),
+				Hint: "use one of: " + join(f.words),
+			}
+		}
+	}
+	return p, nil
+}
