@@ -1,5 +1,7 @@
 package realgain
 
+import "github.com/realgain/realgain/verdict"
+
 // Result is everything one run found, as the schema realgain.result/v1 has
 // it. Unknown numbers are NaN here and null in JSON.
 type Result struct {
@@ -33,6 +35,7 @@ type Dropped struct {
 	Errors          int           `json:"errors"`     // questions on which a system failed
 	Duplicates      int           `json:"duplicates"` // extra rows averaged into one (--duplicates mean)
 	Examples        []DropExample `json:"examples"`   // the first few of each reason and arm
+	All             []DropExample `json:"-"`          // every one, for --dropped
 	All             []DropExample `json:"-"`          // every one of them, for --dropped
 }
 
@@ -106,6 +109,8 @@ type Comparison struct {
 	Plan        Plan        `json:"plan"`
 	Movers      *Movers     `json:"movers,omitempty"`
 	Warnings    []Warning   `json:"warnings"`
+
+	work *work // what Complete needs
 }
 
 // Repeats says how many samples a question had.
@@ -165,12 +170,12 @@ type Warning struct {
 }
 
 // Verdict is one of the four words.
-type Verdict string
+type Verdict = verdict.Verdict
 
 // The verdicts.
 const (
-	Improved     Verdict = "improved"
-	Regressed    Verdict = "regressed"
-	Equivalent   Verdict = "equivalent"
-	Inconclusive Verdict = "inconclusive"
+	Improved     = verdict.Improved
+	Regressed    = verdict.Regressed
+	Equivalent   = verdict.Equivalent
+	Inconclusive = verdict.Inconclusive
 )

@@ -1,0 +1,203 @@
+package realgain
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"sync"
+
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/plan"
+	"github.com/realgain/realgain/verdict"
+)
+
+// Compare compares two systems by position: baseline[i] and candidate[i] are
+// the scores of one question. Both need the same length of at least 2 and
+// finite values; anything else is an error, never a panic.
+//
+// The answer's optional parts (the other intervals, the arms' own intervals)
+// are computed by [Comparison.Complete].
+func Compare(baseline, candidate []float64, opt Options) (*Comparison, error) {
+	c, err := pair.CellsOf(baseline, candidate)
+	if err != nil {
+		return nil, err
+	}
+	return CompareCells(c, opt)
+}
+
+// CompareCells compares two systems from the distinct pairs of scores and how
+// many questions have each. Every other entry point ends here, so a database
+// that counts pairs and a file of scores give the same answer.
+func CompareCells(c pair.Cells, opt Options) (*Comparison, error) {
+	c, err := pair.Weighted(c.A, c.B, c.W)
+	if err != nil {
+		return nil, err
+	}
+	s, err := newSettings(opt)
+	if err != nil {
+		return nil, err
+	}
+	return s.compare(opt.Key, c)
+}
+
+// work is what a comparison keeps for its optional parts.
+type work struct {
+	once   sync.Once
+	err    error
+	cells  pair.Cells
+	solver *interval.Solver
+	s      settings
+}
+
+// compare is the one function behind every comparison.
+func (s settings) compare(metric string, c pair.Cells) (*Comparison, error) {
+	kind, rng := kindOf(c), s.rangeOf(metric)
+	if kind == "binary" && rng == nil {
+		rng = &[2]float64{0, 1}
+	}
+	if err := checkRange(metric, c, rng); err != nil {
+		return nil, err
+	}
+	width := 0.0
+	if rng != nil {
+		width = rng[1] - rng[0]
+	}
+	out := &Comparison{
+		Metric: metric, Primary: metric != "" && metric == s.opt.Primary, Better: s.betterOf(metric),
+		Range: rng, Kind: kind, N: c.N, Repeats: Repeats{1, 1, 1},
+		Estimand: s.estimand.Name(), Level: s.level, Engine: "exact",
+		Hypothesis: s.hypothesis, Margin: s.marginOf(metric), Exploratory: s.opt.Primary == "",
+		CIBaseline: nan2, CICandidate: nan2, Warnings: []Warning{},
+	}
+	out.Exploratory = !out.Primary
+	solver := interval.NewSolver(c, s.estimand, width, kind == "binary")
+	out.work = &work{cells: c, solver: solver, s: s}
+	out.describe(c, solver)
+	if err := out.infer(solver, s); err != nil {
+		return nil, err
+	}
+	out.warn(c)
+	return out, nil
+}
+
+var nan2 = [2]float64{math.NaN(), math.NaN()}
+
+// describe fills what needs no inference: means, standard errors, counts and
+// what pairing bought.
+func (c *Comparison) describe(cells pair.Cells, solver *interval.Solver) {
+	m := momentsOf(cells)
+	n := float64(cells.N)
+	c.MeanBaseline, c.MeanCandidate = m.meanA, m.meanB
+	c.SEBaseline, c.SECandidate = math.Sqrt(m.varA/n), math.Sqrt(m.varB/n)
+	c.Delta = estimand.Delta{}.Value(cells, nil)
+	c.Pairing = m.pairing(cells.N, c.Level)
+	d := estimand.AtomsOf(estimand.Delta{}, cells, 0)
+	below, at, above := d.Around(0)
+	c.Wins, c.Losses, c.Ties = int(above), int(below), int(at)
+	if c.Better == "lower" {
+		c.Wins, c.Losses = c.Losses, c.Wins
+	}
+	c.Estimate = solver.Estimate()
+	c.SE = solver.SE()
+	c.Plan = planOf(cells.N, c.SE*math.Sqrt(n), c.Estimate, c.Level)
+}
+
+// infer fills the interval, the p-values and the verdict.
+func (c *Comparison) infer(solver *interval.Solver, s settings) error {
+	null := s.null
+	in, err := solver.Solve(s.interval, s.level, null)
+	if err != nil {
+		return err
+	}
+	c.Interval = in.Method
+	c.CI = [2]float64{in.Lower, in.Upper}
+	c.HalfWidth = (in.Upper - in.Lower) / 2
+	c.PValue, c.PBetter, c.PTie = in.P, in.Better, in.Tie
+	if c.Better == "lower" {
+		c.PBetter = 1 - c.PBetter
+	}
+	c.Uncertainty = Uncertainty{SamplingHalfWidth: c.HalfWidth, Seed: s.opt.Seed}
+	rule := verdict.Rule{
+		Hypothesis: s.hypothesis, Null: null, LowerIsBetter: c.Better == "lower",
+		NoSpread: solver.NoSpread(),
+	}
+	if c.Margin != nil {
+		rule.Margin = *c.Margin
+	}
+	c.Verdict, c.Reason = rule.Decide(in.Lower, in.Upper)
+	for _, n := range in.Notes {
+		c.Warnings = append(c.Warnings, Warning(n))
+	}
+	return nil
+}
+
+// Complete computes the optional parts: every other interval that applies and
+// the arms' own intervals. It does the work once, and is safe to call from
+// several goroutines.
+func (c *Comparison) Complete() error {
+	w := c.work
+	if w == nil {
+		return errors.New("this comparison was not made by realgain")
+	}
+	w.once.Do(func() { w.err = c.complete() })
+	return w.err
+}
+
+func (c *Comparison) complete() error {
+	w := c.work
+	c.Intervals = map[string][2]float64{}
+	for _, m := range interval.All() {
+		if w.solver.Applies(m) != "" {
+			continue
+		}
+		if m.Name == c.Interval {
+			c.Intervals[m.Name] = c.CI
+			continue
+		}
+		in, err := w.solver.Solve(m.Name, c.Level, w.s.null)
+		if err != nil {
+			return fmt.Errorf("interval %s: %w", m.Name, err)
+		}
+		c.Intervals[m.Name] = [2]float64{in.Lower, in.Upper}
+	}
+	var err error
+	if c.CIBaseline, err = w.s.armInterval(w.cells.W, w.cells.A, c); err != nil {
+		return err
+	}
+	c.CICandidate, err = w.s.armInterval(w.cells.W, w.cells.B, c)
+	return err
+}
+
+// armInterval is the guarded interval of one arm's own mean, kept inside the
+// declared range.
+func (s settings) armInterval(w, x []float64, c *Comparison) ([2]float64, error) {
+	cells, err := pair.Weighted(make([]float64, len(x)), x, w)
+	if err != nil {
+		return nan2, err
+	}
+	width := 0.0
+	if c.Range != nil {
+		width = c.Range[1] - c.Range[0]
+	}
+	in, err := interval.NewSolver(cells, estimand.Delta{}, width, c.Kind == "binary").Solve(interval.Default, s.level, 0)
+	if err != nil {
+		return nan2, err
+	}
+	out := [2]float64{in.Lower, in.Upper}
+	if c.Range != nil {
+		out = [2]float64{max(out[0], c.Range[0]), min(out[1], c.Range[1])}
+	}
+	return out, nil
+}
+
+// planOf is the plan block of a comparison.
+func planOf(n int, sd, effect, level float64) Plan {
+	p := plan.Of(n, sd, effect, level)
+	power := 0.5
+	if math.IsNaN(p.NHalfWidth) {
+		power = math.NaN()
+	}
+	return Plan{N: n, Effect: effect, SD: sd, NHalfWidth: p.NHalfWidth, PowerAtNHW: power, N80: p.N80, MDE80: p.MDE80}
+}

@@ -1,0 +1,207 @@
+package realgain
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"math"
+	"sort"
+	"strings"
+
+	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/scores"
+)
+
+// Schema is the name and version of the result's JSON form.
+const Schema = "realgain.result/v1"
+
+var nan = math.NaN()
+
+// CompareFiles reads the arms' files, pairs them by question id and compares
+// every candidate with the first arm, the baseline.
+func CompareFiles(arms []scores.Source, opt Options) (*Result, error) {
+	if _, err := newSettings(opt); err != nil {
+		return nil, err // before hours of reading
+	}
+	read := opt.Read
+	if read.Metrics == nil {
+		read.Metrics = opt.Metrics
+	}
+	tables := make([]*scores.Table, len(arms))
+	for i, a := range arms {
+		t, err := scores.Read(a, read)
+		if err != nil {
+			return nil, err
+		}
+		tables[i] = t
+	}
+	return CompareTables(tables, opt)
+}
+
+// CompareTables compares arms that have been read: the first is the baseline.
+func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
+	s, err := newSettings(opt)
+	if err != nil {
+		return nil, err
+	}
+	grid, err := pair.Align(tables, pair.Policy{
+		Missing: opt.Missing, Errors: opt.Errors, Duplicates: opt.Duplicates, Metrics: opt.Metrics,
+	})
+	if err != nil {
+		return nil, err
+	}
+	metrics, err := s.order(grid)
+	if err != nil {
+		return nil, err
+	}
+	r := &Result{Schema: Schema, Version: Version(), Dropped: droppedOf(grid), Notes: s.notes(tables, grid, metrics)}
+	for i := 1; i < len(tables); i++ {
+		v := Versus{Baseline: tables[0].Label, Candidate: tables[i].Label}
+		for _, m := range metrics {
+			c, err := s.metricOf(grid, m, 0, i)
+			if err != nil {
+				return nil, fmt.Errorf("metric %q: %w", m, err)
+			}
+			v.Metrics = append(v.Metrics, c)
+		}
+		r.Comparisons = append(r.Comparisons, v)
+	}
+	r.Arms = armsOf(tables, r.Comparisons)
+	r.Signature = s.signature(r)
+	return r, nil
+}
+
+// metricOf compares one metric of two arms of the grid.
+func (s settings) metricOf(g *pair.Grid, metric string, baseline, candidate int) (*Comparison, error) {
+	cols, err := g.Columns(metric, baseline, candidate)
+	if err != nil {
+		return nil, err
+	}
+	cells, err := cols.Cells()
+	if err != nil {
+		return nil, err
+	}
+	c, err := s.compare(metric, cells)
+	if err != nil {
+		return nil, err
+	}
+	if dropped := len(g.Questions) - c.N; dropped > 0 {
+		c.addWarning("dropped", fmt.Sprintf("%s left out: not scored in both arms", count(dropped, "question")),
+			"--dropped FILE lists them; --missing zero scores them 0")
+	}
+	if s.opt.AllIntervals {
+		if err := c.Complete(); err != nil {
+			return nil, err
+		}
+	}
+	if s.opt.Movers != 0 {
+		c.Movers = moversOf(g, cols, c.Better, s.opt.Movers)
+	}
+	return c, nil
+}
+
+// order puts the primary metric first.
+func (s settings) order(g *pair.Grid) ([]string, error) {
+	out := make([]string, 0, len(g.Metrics))
+	for _, m := range g.Metrics {
+		if m != s.opt.Primary {
+			out = append(out, m)
+		}
+	}
+	if s.opt.Primary == "" {
+		return out, nil
+	}
+	if len(out) == len(g.Metrics) {
+		return nil, &UsageError{fmt.Sprintf("the primary metric %q is not among the metrics compared", s.opt.Primary),
+			"they are: " + strings.Join(g.Metrics, ", ")}
+	}
+	return append([]string{s.opt.Primary}, out...), nil
+}
+
+// notes are the choices made that a reader should know.
+func (s settings) notes(tables []*scores.Table, g *pair.Grid, metrics []string) []string {
+	var out []string
+	for _, t := range tables {
+		if t.IDColumn != "" {
+			out = append(out, fmt.Sprintf("%s: questions are named by %q", t.Label, t.IDColumn))
+		}
+	}
+	for _, m := range metrics {
+		if s.betterOf(m) == "lower" && !matches(s.opt.LowerIsBetter, m) {
+			out = append(out, fmt.Sprintf("%s: lower is better, by its name (--higher-is-better %s to overrule)", m, m))
+		}
+	}
+	for _, p := range g.Partial {
+		out = append(out, fmt.Sprintf("metric %q is not compared: only %s has it", p.Metric, strings.Join(p.Arms, ", ")))
+	}
+	return out
+}
+
+func droppedOf(g *pair.Grid) Dropped {
+	d := g.Drops()
+	out := Dropped{OnlyInBaseline: d.OnlyInBaseline, OnlyInCandidate: d.OnlyInCandidate,
+		Missing: d.Missing, Errors: d.Errors, Duplicates: d.Duplicates, Examples: []DropExample{}}
+	for _, e := range d.Examples {
+		out.Examples = append(out.Examples, dropExample(e))
+	}
+	for d := range g.AllDrops() {
+		out.All = append(out.All, dropExample(d))
+	}
+	return out
+}
+
+func dropExample(d pair.Drop) DropExample {
+	return DropExample{Question: d.Question, Arm: d.Arm, Reason: d.Reason, Metric: d.Metric, Path: d.Path, Line: d.Line, Value: d.Value}
+}
+
+// armsOf describes the arms; their means are those of the questions compared.
+func armsOf(tables []*scores.Table, versus []Versus) []Arm {
+	out := make([]Arm, len(tables))
+	for i, t := range tables {
+		a := Arm{Label: t.Label, Mean: map[string]float64{}, SE: map[string]float64{}}
+		var path, format, sum []string
+		for _, f := range t.Files {
+			path, sum = append(path, f.Path), append(sum, f.SHA256)
+			if len(format) == 0 || format[len(format)-1] != f.Format {
+				format = append(format, f.Format)
+			}
+			a.Rows += f.Rows
+		}
+		a.Path, a.Format, a.SHA256 = strings.Join(path, ","), strings.Join(format, ","), strings.Join(sum, ",")
+		for _, c := range versus[max(i-1, 0)].Metrics {
+			a.Mean[c.Metric], a.SE[c.Metric] = c.MeanCandidate, c.SECandidate
+			if i == 0 {
+				a.Mean[c.Metric], a.SE[c.Metric] = c.MeanBaseline, c.SEBaseline
+			}
+		}
+		out[i] = a
+	}
+	return out
+}
+
+// signature says what was computed on which data: two results with equal
+// signatures and versions are equal. It does not depend on the order of rows
+// or metrics, nor on the ids.
+func (s settings) signature(r *Result) string {
+	var names []string
+	h := sha256.New()
+	n, seen := 0, map[string]bool{}
+	for _, v := range r.Comparisons {
+		byName := append([]*Comparison(nil), v.Metrics...)
+		sort.Slice(byName, func(i, j int) bool { return byName[i].Metric < byName[j].Metric })
+		for _, c := range byName {
+			if !seen[c.Metric] {
+				names, seen[c.Metric] = append(names, c.Metric), true
+			}
+			fmt.Fprintf(h, "%q", c.Metric)
+			for _, column := range [][]float64{c.work.cells.A, c.work.cells.B, c.work.cells.W} {
+				_ = binary.Write(h, binary.LittleEndian, column) // a hash never fails
+			}
+			n = max(n, c.N)
+		}
+	}
+	sort.Strings(names)
+	return fmt.Sprintf("metric:%s|est:%s|int:%s|eng:exact|lvl:%v|seed:%d|n:%d|sha:%s",
+		strings.Join(names, ","), s.estimand.Name(), s.interval, s.level, s.opt.Seed, n, hex.EncodeToString(h.Sum(nil))[:12])
+}

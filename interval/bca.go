@@ -1,0 +1,88 @@
+package interval
+
+import (
+	"math"
+
+	"github.com/realgain/realgain/resample"
+)
+
+func init() {
+	Register(Method{
+		Name: "bca", Doc: "bias-corrected and accelerated (Efron 1987); acceleration skewness/(6√n), in closed form",
+		Applies: always,
+		Curve:   newBCa,
+	})
+}
+
+// bca shifts the levels of the percentile interval by z0, the bias of the
+// median, and a, the acceleration (Efron & Tibshirani 1993, eq. 14.10).
+type bca struct {
+	law   resample.Law
+	z0, a float64
+	notes []Note
+}
+
+func newBCa(p *Problem) (Curve, error) {
+	law, err := p.Law()
+	if err != nil {
+		return nil, err
+	}
+	c := bca{law: law, notes: degenerate(p)}
+	if c.notes != nil {
+		return c, nil
+	}
+	below, above := law.AtMost(p.estimate), law.AtLeast(p.estimate)
+	// Half of the ties count on each side (scipy issue 15883).
+	c.z0 = (phiInv((1+below-above)/2) - phiInv((1+above-below)/2)) / 2
+	if math.IsInf(c.z0, 0) || math.IsNaN(c.z0) {
+		c.z0 = 0
+		c.notes = append(c.notes, Note{"degenerate", "the bias correction is infinite: bca fell back to percentile", "use --interval guarded"})
+		return c, nil
+	}
+	m2 := p.atoms.Central(p.estimate, 2)
+	m3 := p.atoms.Central(p.estimate, 3)
+	c.a = m3 / (6 * math.Pow(m2, 1.5) * math.Sqrt(float64(p.N)))
+	return c, nil
+}
+
+// shifted is Φ(z0 + y/(1 − a·y)) at y = z0 + z: the level read off the law in
+// place of Φ(z), with the pole kept out.
+func shifted(z, z0, a float64) float64 {
+	y := z0 + z
+	den := 1 - a*y
+	if den <= 0 {
+		if y < 0 {
+			return 0
+		}
+		return 1
+	}
+	return phi(z0 + y/den)
+}
+
+func (c bca) Bounds(alpha float64) (float64, float64) {
+	z := -zOf(alpha)
+	// The upper end is the lower end of the mirrored law.
+	return c.law.Lower(shifted(z, c.z0, c.a)), c.law.Upper(shifted(z, -c.z0, -c.a))
+}
+
+func (c bca) Tails(x float64) (float64, float64) {
+	return inverted(c.law.AtMost(x), c.z0, c.a), inverted(c.law.AtLeast(x), -c.z0, -c.a)
+}
+
+// inverted is the α at which shifted(Φ⁻¹(α/2)) = p.
+func inverted(p, z0, a float64) float64 {
+	u := phiInv(p) - z0
+	den := 1 + a*u
+	switch {
+	case math.IsInf(u, -1) && a <= 0:
+		return 0
+	case den <= 0 && u < 0:
+		return 0 // shifted never falls to p
+	case den <= 0 || math.IsInf(u, 1):
+		return 1
+	}
+	return min(1, 2*phi(u/den-z0))
+}
+
+func (c bca) Law() resample.Law { return c.law }
+func (c bca) Notes() []Note     { return c.notes }

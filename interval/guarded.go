@@ -1,0 +1,127 @@
+package interval
+
+import (
+	"math"
+
+	"github.com/realgain/realgain/resample"
+)
+
+func init() {
+	Register(Method{
+		Name: "guarded", Doc: "percentile, guarded by two quarter-weight pseudo-observations; hull with Tango where at most four questions differ",
+		Applies: always,
+		Curve:   func(p *Problem) (Curve, error) { return newGuarded(p) },
+	})
+	Register(Method{
+		Name: "guarded-range", Doc: "guarded with the pseudo-observations at the ends of the range: safe where changes larger than any seen are possible, wide",
+		Applies: func(p *Problem) string {
+			if p.Width > 0 {
+				return ""
+			}
+			return "needs --range METRIC=LO:HI"
+		},
+		Curve:  func(p *Problem) (Curve, error) { return guardAt(p, p.Width) },
+	})
+}
+
+const (
+	// guardWeight is the weight of each of the two pseudo-observations.
+	guardWeight = 0.25
+	// fewDiffer is the number of differing questions up to which the guard
+	// alone undercovers and the hull with Tango is taken.
+	fewDiffer = 4
+)
+
+// guarded is the percentile interval of the sample plus two
+// pseudo-observations at c ± m, its levels widened for the missing n/(n−1)
+// and the normal quantile (Hesterberg 2015, "What teachers should know about
+// the bootstrap", expanded percentile interval).
+type guarded struct {
+	law resample.Law
+	n   float64
+}
+
+func guardAt(p *Problem, m float64) (Curve, error) {
+	law, err := p.Guarded(p.atoms.Median(), m, guardWeight)
+	return guarded{law, float64(p.N)}, err
+}
+
+// newGuarded places the guard at the largest deviation seen. Where few
+// questions differ from the median and the range is known, the interval is
+// the hull with Tango's, which only widens it. Where nothing differs the
+// range stands in for the deviation; without a range there is no interval.
+func newGuarded(p *Problem) (Curve, error) {
+	c := p.atoms.Median()
+	m := p.atoms.Spread(c)
+	if m <= p.atoms.Tol {
+		m = 0
+	}
+	if m == 0 && p.Width == 0 {
+		return unknown{p}, nil
+	}
+	guard, err := guardAt(p, firstPositive(m, p.Width))
+	if err != nil {
+		return nil, err
+	}
+	below, _, above := p.atoms.Around(c)
+	if below+above > fewDiffer || p.Width == 0 {
+		return guard, nil
+	}
+	return hull{guard, tango{wins: above, losses: below, n: float64(p.N), centre: c, width: p.Width}}, nil
+}
+
+func firstPositive(a, b float64) float64 {
+	if a > 0 {
+		return a
+	}
+	return b
+}
+
+func (c guarded) Bounds(alpha float64) (float64, float64) {
+	level := phi(-math.Sqrt(c.n/(c.n-1)) * studentOf(alpha, c.n-1))
+	return c.law.Lower(level), c.law.Upper(level)
+}
+
+func (c guarded) Tails(x float64) (float64, float64) {
+	return c.widened(c.law.AtMost(x)), c.widened(c.law.AtLeast(x))
+}
+
+// widened is the α whose bound stands at tail probability p.
+func (c guarded) widened(p float64) float64 {
+	return min(1, 2*studentCDF(math.Sqrt((c.n-1)/c.n)*phiInv(p), c.n-1))
+}
+
+func (c guarded) Law() resample.Law { return c.law }
+func (guarded) Notes() []Note       { return nil }
+
+// hull is the smallest interval that holds both of two.
+type hull struct{ main, other Curve }
+
+func (h hull) Bounds(alpha float64) (float64, float64) {
+	l1, u1 := h.main.Bounds(alpha)
+	l2, u2 := h.other.Bounds(alpha)
+	return min(l1, l2), max(u1, u2)
+}
+
+// Tails implements Curve: the hull excludes x on a side when both do.
+func (h hull) Tails(x float64) (float64, float64) {
+	a1, b1 := h.main.Tails(x)
+	a2, b2 := h.other.Tails(x)
+	return max(a1, a2), max(b1, b2)
+}
+
+func (h hull) Law() resample.Law { return h.main.Law() }
+func (h hull) Notes() []Note     { return append(h.main.Notes(), h.other.Notes()...) }
+
+// unknown is the curve of a sample that says nothing about the spread.
+type unknown struct{ p *Problem }
+
+func (unknown) Bounds(float64) (float64, float64) { return math.NaN(), math.NaN() }
+func (unknown) Tails(float64) (float64, float64)  { return math.NaN(), math.NaN() }
+func (unknown) Law() resample.Law                 { return nil }
+func (unknown) Notes() []Note {
+	return []Note{
+		{"zero-differences", "every question changed by the same amount, so the sample says nothing about the spread of changes", ""},
+		{"no-range", "without the metric's range no interval can be given", "declare it: --range METRIC=LO:HI"},
+	}
+}

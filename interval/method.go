@@ -1,0 +1,98 @@
+package interval
+
+import (
+	"fmt"
+	"math"
+	"sort"
+
+	"github.com/realgain/realgain/resample"
+)
+
+// Method is one way to an interval.
+type Method struct {
+	Name    string
+	Doc     string                  // one line for help
+	Applies func(p *Problem) string // "" = it does; else why not
+	Curve   func(p *Problem) (Curve, error)
+}
+
+// Curve gives an interval at every α.
+type Curve interface {
+	// Bounds returns the 1−α interval, lower ≤ upper; NaN where there is none.
+	Bounds(alpha float64) (lower, upper float64)
+	// Tails returns, for each side, the smallest α whose interval excludes x
+	// on that side: lower bound above x, upper bound below x.
+	Tails(x float64) (above, below float64)
+	// Law is the bootstrap law behind the curve; nil = the sample's own.
+	Law() resample.Law
+	// Notes are what the reader must know of this curve.
+	Notes() []Note
+}
+
+// Note is a warning: what is the matter and what to do.
+type Note struct{ Code, Message, Hint string }
+
+var registry = map[string]Method{}
+
+// Register adds a method under its name; a name can be taken once.
+func Register(m Method) {
+	if _, taken := registry[m.Name]; taken {
+		panic("interval: " + m.Name + " registered twice")
+	}
+	registry[m.Name] = m
+}
+
+// Default is the method "auto" stands for.
+const Default = "guarded"
+
+// Get returns the method of that name; "" and "auto" are the default.
+func Get(name string) (Method, error) {
+	if name == "" || name == "auto" {
+		name = Default
+	}
+	if m, ok := registry[name]; ok {
+		return m, nil
+	}
+	return Method{}, fmt.Errorf("unknown interval %q", name)
+}
+
+// All returns the methods, the default first, the rest by name.
+func All() []Method {
+	out := make([]Method, 0, len(registry))
+	for _, m := range registry {
+		out = append(out, m)
+	}
+	sort.Slice(out, func(i, j int) bool {
+		if d := out[i].Name == Default; d != (out[j].Name == Default) {
+			return d
+		}
+		return out[i].Name < out[j].Name
+	})
+	return out
+}
+
+// always is the Applies of a method that has no conditions.
+func always(*Problem) string { return "" }
+
+// needsBinary is the Applies of a method for 0/1 scores.
+func needsBinary(p *Problem) string {
+	if p.Binary {
+		return ""
+	}
+	return "needs scores that are all 0 or 1"
+}
+
+// pValue combines the two tails: the smallest α whose interval excludes x.
+// An interval reaches its own estimate, so the tail on the far side of the
+// estimate can never be the one that excludes.
+func pValue(c Curve, x, estimate float64) float64 {
+	above, below := c.Tails(x)
+	if math.IsNaN(above) || math.IsNaN(below) {
+		return math.NaN()
+	}
+	p := min(above, below, 1)
+	if far := (above < below) != (estimate > x); p < 0.5 && (far || estimate == x) {
+		return 1
+	}
+	return p
+}

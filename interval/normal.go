@@ -1,0 +1,41 @@
+package interval
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mathext"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// phi is the standard normal distribution function, accurate in both tails.
+func phi(x float64) float64 { return math.Erfc(-x/math.Sqrt2) / 2 }
+
+// phiInv is its inverse; ∓Inf at 0 and 1.
+func phiInv(p float64) float64 {
+	switch {
+	case p <= 0:
+		return math.Inf(-1)
+	case p >= 1:
+		return math.Inf(1)
+	}
+	return mathext.NormalQuantile(p)
+}
+
+// zOf is the two-sided normal critical value.
+func zOf(alpha float64) float64 { return -phiInv(alpha / 2) }
+
+// studentCDF is P(T ≤ x) for x ≤ 0 on df degrees of freedom.
+func studentCDF(x, df float64) float64 {
+	switch {
+	case math.IsInf(x, -1):
+		return 0
+	case x > 0:
+		return 1 - studentCDF(-x, df)
+	}
+	return mathext.RegIncBeta(df/2, 0.5, df/(df+x*x)) / 2
+}
+
+// studentOf is the two-sided critical value of Student's t.
+func studentOf(alpha, df float64) float64 {
+	return distuv.StudentsT{Sigma: 1, Nu: df}.Quantile(1 - alpha/2)
+}

@@ -1,0 +1,40 @@
+package interval
+
+import "github.com/realgain/realgain/resample"
+
+func init() {
+	Register(Method{
+		Name: "percentile", Doc: "the α/2 and 1−α/2 points of the bootstrap law (Efron 1979)",
+		Applies: always,
+		Curve: func(p *Problem) (Curve, error) {
+			law, err := p.Law()
+			return percentile{law: law, notes: degenerate(p)}, err
+		},
+	})
+}
+
+type percentile struct {
+	law   resample.Law
+	notes []Note
+}
+
+func (c percentile) Bounds(alpha float64) (float64, float64) {
+	return c.law.Lower(alpha / 2), c.law.Upper(alpha / 2)
+}
+
+func (c percentile) Tails(x float64) (float64, float64) {
+	return 2 * c.law.AtMost(x), 2 * c.law.AtLeast(x)
+}
+
+func (c percentile) Law() resample.Law { return c.law }
+func (c percentile) Notes() []Note     { return c.notes }
+
+// degenerate is the note of a method that has nothing to go by when every
+// difference is the same.
+func degenerate(p *Problem) []Note {
+	if len(p.atoms.X) > 1 {
+		return nil
+	}
+	return []Note{{"degenerate", "every question changed by the same amount: this interval has no width and proves nothing",
+		"use --interval guarded with --range METRIC=LO:HI"}}
+}

@@ -1,0 +1,158 @@
+package interval
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/resample"
+)
+
+// Interval is a method's answer.
+type Interval struct {
+	Method       string
+	Lower, Upper float64 // NaN = none can be given
+	P            float64 // smallest α whose interval excludes the null
+	Better       float64 // P(X > null) + ½P(X = null)
+	Tie          float64 // P(X = null)
+	Notes        []Note
+}
+
+// Solver answers for one metric and one pair of arms. It computes in one
+// orientation of the arms, chosen by the differences alone, and mirrors the
+// answer when the arms came the other way: exchanging them negates every
+// interval to the last bit.
+type Solver struct {
+	p         *Problem
+	mirrored  bool
+	symmetric bool
+}
+
+// NewSolver orients the problem. width is that of the metric's range, 0 when
+// undeclared.
+func NewSolver(c pair.Cells, e estimand.Linear, width float64, binary bool) *Solver {
+	s := &Solver{}
+	if e.Location() {
+		switch side := orientation(c); {
+		case side < 0:
+			s.mirrored, c = true, c.Swap()
+		case side == 0:
+			s.symmetric = true
+		}
+	}
+	s.p = NewProblem(c, e, width, binary)
+	return s
+}
+
+// orientation compares the differences with their mirror image: 0 when they
+// are the same, else the sign by which the two orders differ.
+func orientation(c pair.Cells) int {
+	i, j := 0, len(c.W)-1
+	for i <= j {
+		left, right := c.D(i), c.D(j)
+		wLeft, wRight := 0.0, 0.0
+		for ; i < len(c.W) && c.D(i) == left; i++ {
+			wLeft += c.W[i]
+		}
+		for ; j >= 0 && c.D(j) == right; j-- {
+			wRight += c.W[j]
+		}
+		switch {
+		case -left != right:
+			return sign(right + left)
+		case wLeft != wRight:
+			return sign(wRight - wLeft)
+		}
+	}
+	return 0
+}
+
+func sign(x float64) int {
+	if x < 0 {
+		return -1
+	}
+	return 1
+}
+
+// SE is the standard error of the estimate.
+func (s *Solver) SE() float64 { return s.p.se() }
+
+// Estimate is the estimand of the sample.
+func (s *Solver) Estimate() float64 {
+	if s.mirrored {
+		return 0 - s.p.estimate
+	}
+	return s.p.estimate
+}
+
+// NoSpread says that every question changed by the same amount.
+func (s *Solver) NoSpread() bool { return len(s.p.atoms.X) < 2 }
+
+// Applies says whether the method can be used, "" = yes.
+func (s *Solver) Applies(m Method) string { return m.Applies(s.p) }
+
+// Solve computes the interval of the named method and its p-value against null.
+func (s *Solver) Solve(name string, level, null float64) (Interval, error) {
+	m, err := Get(name)
+	if err != nil {
+		return Interval{}, err
+	}
+	if why := m.Applies(s.p); why != "" {
+		return Interval{}, fmt.Errorf("interval %q does not apply: it %s", m.Name, why)
+	}
+	curve, err := m.Curve(s.p)
+	if err != nil {
+		return Interval{}, err
+	}
+	if s.mirrored {
+		null = -null
+	}
+	out := Interval{Method: m.Name, Notes: curve.Notes()}
+	out.Lower, out.Upper = curve.Bounds(Alpha(level))
+	out.extend(s.p)
+	out.P = pValue(curve, null, s.p.estimate)
+	law := curve.Law()
+	if law == nil {
+		if law, err = s.p.Law(); err != nil {
+			return Interval{}, err
+		}
+	}
+	out.Better, out.Tie = resample.Better(law, null), resample.Tie(law, null)
+	s.restore(&out, null)
+	return out, nil
+}
+
+// restore brings the answer back to the arms as they were given.
+func (s *Solver) restore(i *Interval, null float64) {
+	if s.mirrored {
+		i.Lower, i.Upper, i.Better = -i.Upper, -i.Lower, 1-i.Better
+	}
+	if s.symmetric && s.p.estimate == 0 {
+		half := (i.Upper - i.Lower) / 2
+		i.Lower, i.Upper = -half, half
+		if null == 0 {
+			i.Better = 0.5
+		}
+	}
+	i.Lower += 0 // −0 reads as a sign
+	i.Upper += 0
+}
+
+// extend makes the interval reach its own estimate.
+func (i *Interval) extend(p *Problem) {
+	if math.IsNaN(i.Lower) || math.IsNaN(i.Upper) {
+		return
+	}
+	rounding := 4 * p.atoms.Tol / float64(p.N)
+	if i.Lower > p.estimate+rounding || i.Upper < p.estimate-rounding {
+		i.Notes = append(i.Notes, Note{"extended",
+			fmt.Sprintf("the %s interval did not reach the estimate and was extended to it", i.Method),
+			"use --interval guarded, or a higher --level"})
+	}
+	i.Lower, i.Upper = min(i.Lower, p.estimate), max(i.Upper, p.estimate)
+}
+
+// Alpha is 1 − level without the rounding error of the subtraction, so that a
+// bound that lies exactly at α/2 is met.
+func Alpha(level float64) float64 { return math.Round((1-level)*1e12) / 1e12 }

@@ -1,0 +1,58 @@
+package realgain
+
+import (
+	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/scores"
+)
+
+// Row is one question's scores for one system.
+type Row struct {
+	ID     string             // of the question
+	Scores map[string]float64 // by metric; NaN or absent = missing
+}
+
+// CompareRows pairs two systems by question id and compares the metric
+// opt.Key. It is the twin of the paired_bootstrap(rows_a, rows_b, key=…,
+// n_boot=2000, seed=11) that many teams keep in a notebook:
+//
+//	CompareRows(a, b, Options{Key: "recall", NBoot: 2000, Seed: 11})
+//
+// What differs: ties count half in PBetter, so identical systems get 0.5 and
+// not 0; a question that only one side has is an error unless opt.Missing is
+// "drop", and is then counted in the warning "dropped"; no common question is
+// an error, not an empty answer; and the default engine computes the bootstrap
+// distribution exactly, so that NBoot and Seed change nothing.
+func CompareRows(a, b []Row, opt Options) (*Comparison, error) {
+	if opt.Key == "" {
+		return nil, &UsageError{"no metric named", `set Options.Key, such as Key: "recall"`}
+	}
+	s, err := newSettings(opt)
+	if err != nil {
+		return nil, err
+	}
+	grid, err := pair.Align([]*scores.Table{tableOf("baseline", a, opt.Key), tableOf("candidate", b, opt.Key)},
+		pair.Policy{Missing: opt.Missing, Errors: opt.Errors, Duplicates: opt.Duplicates, Metrics: []string{opt.Key}})
+	if err != nil {
+		return nil, err
+	}
+	c, err := s.metricOf(grid, opt.Key, 0, 1)
+	if err != nil {
+		return nil, err
+	}
+	c.Exploratory, c.Primary = opt.Primary != opt.Key, opt.Primary == opt.Key
+	return c, nil
+}
+
+func tableOf(label string, rows []Row, key string) *scores.Table {
+	t := &scores.Table{Label: label, IDColumn: "ID", Questions: make([]string, len(rows))}
+	m := scores.Metric{Name: key, Values: make([]float64, len(rows))}
+	for i, r := range rows {
+		t.Questions[i] = r.ID
+		v, ok := r.Scores[key]
+		if m.Values[i] = v; !ok {
+			m.Values[i] = nan
+		}
+	}
+	t.Metrics = []scores.Metric{m}
+	return t
+}

@@ -1,0 +1,207 @@
+package realgain
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/verdict"
+)
+
+// UsageError is a wrong option: what is wrong, and how to go on.
+type UsageError struct{ Msg, Hint string }
+
+func (e *UsageError) Error() string { return e.Msg }
+
+// settings are Options checked and with their defaults filled in.
+type settings struct {
+	opt        Options
+	estimand   estimand.Linear
+	interval   string
+	hypothesis string
+	level      float64
+	null       float64
+}
+
+// Engines lists the values of Options.Engine, the default first.
+var Engines = []string{"auto", "exact"}
+
+func newSettings(opt Options) (settings, error) {
+	s := settings{opt: opt, level: opt.Level, hypothesis: opt.Hypothesis}
+	if s.level == 0 {
+		s.level = 0.95
+	}
+	if !(s.level >= 0.5 && s.level < 1) {
+		return s, &UsageError{fmt.Sprintf("level %v is not in [0.5, 1)", opt.Level), "a 95% interval is level 0.95"}
+	}
+	if s.hypothesis == "" {
+		s.hypothesis = verdict.Hypotheses[0]
+	}
+	if err := oneOf("engine", opt.Engine, Engines...); err != nil {
+		return s, err
+	}
+	if err := oneOf("better", opt.Better, "higher", "lower"); err != nil {
+		return s, err
+	}
+	if opt.NBoot < 0 {
+		return s, &UsageError{fmt.Sprintf("n_boot %d is negative", opt.NBoot), "0 chooses by itself"}
+	}
+	return s, s.choose()
+}
+
+// choose looks up the estimand and the interval, and checks the rules.
+func (s *settings) choose() error {
+	name := s.opt.Estimand
+	if name == "" {
+		name = estimand.Delta{}.Name()
+	}
+	e, err := estimand.Get(name)
+	linear, ok := e.(estimand.Linear)
+	if err != nil || !ok {
+		return &UsageError{fmt.Sprintf("unknown estimand %q", name), "one of: " + strings.Join(estimandNames(), ", ")}
+	}
+	s.estimand, s.null = linear, linear.Null()
+	m, err := interval.Get(s.opt.Interval)
+	if err != nil {
+		return &UsageError{err.Error(), "one of: auto, " + strings.Join(intervalNames(), ", ")}
+	}
+	s.interval = m.Name
+	for _, margin := range append([]float64{s.opt.Margin}, values(s.opt.Margins)...) {
+		rule := verdict.Rule{Hypothesis: s.hypothesis, Margin: margin}
+		if len(s.opt.Margins) > 0 && s.opt.Margin == 0 && margin == 0 {
+			continue
+		}
+		if err := rule.Check(); err != nil {
+			return &UsageError{err.Error(), "hypotheses: " + strings.Join(verdict.Hypotheses, ", ") + "; margins: --margin 0.02"}
+		}
+	}
+	return nil
+}
+
+func values(m map[string]float64) []float64 {
+	var out []float64
+	for _, v := range m {
+		out = append(out, v)
+	}
+	return out
+}
+
+func estimandNames() []string {
+	var out []string
+	for _, e := range estimand.All() {
+		out = append(out, e.Name())
+	}
+	return out
+}
+
+func intervalNames() []string {
+	var out []string
+	for _, m := range interval.All() {
+		out = append(out, m.Name)
+	}
+	return out
+}
+
+func oneOf(what, got string, allowed ...string) error {
+	if got == "" {
+		return nil
+	}
+	for _, a := range allowed {
+		if got == a {
+			return nil
+		}
+	}
+	return &UsageError{fmt.Sprintf("unknown %s %q", what, got), "one of: " + strings.Join(allowed, ", ")}
+}
+
+// lowerWords mark a metric as lower-is-better by its name.
+var lowerWords = []string{"cost", "price", "latency", "time", "duration", "tokens", "error", "loss", "perplexity", "wer"}
+
+// betterOf returns the direction of a metric: as declared, else by its name.
+func (s settings) betterOf(metric string) string {
+	switch {
+	case matches(s.opt.HigherIsBetter, metric):
+		return "higher"
+	case matches(s.opt.LowerIsBetter, metric):
+		return "lower"
+	case s.opt.Better != "":
+		return s.opt.Better
+	}
+	name := strings.ToLower(metric)
+	for _, w := range lowerWords {
+		if strings.Contains(name, w) {
+			return "lower"
+		}
+	}
+	return "higher"
+}
+
+func matches(names []string, metric string) bool {
+	for _, n := range names {
+		if n == metric {
+			return true
+		}
+	}
+	return false
+}
+
+func (s settings) rangeOf(metric string) *[2]float64 {
+	if r, ok := s.opt.Ranges[metric]; ok {
+		return &r
+	}
+	if s.opt.Range != ([2]float64{}) {
+		r := s.opt.Range
+		return &r
+	}
+	return nil
+}
+
+func (s settings) marginOf(metric string) *float64 {
+	if m, ok := s.opt.Margins[metric]; ok {
+		return &m
+	}
+	if s.opt.Margin > 0 {
+		m := s.opt.Margin
+		return &m
+	}
+	return nil
+}
+
+// kindOf is binary when every score of both arms is 0 or 1, fractional when
+// all lie in [0, 1] otherwise, else continuous.
+func kindOf(c pair.Cells) string {
+	kind := "binary"
+	for i := range c.W {
+		for _, x := range [2]float64{c.A[i], c.B[i]} {
+			switch {
+			case x < 0 || x > 1:
+				return "continuous"
+			case x != 0 && x != 1:
+				kind = "fractional"
+			}
+		}
+	}
+	return kind
+}
+
+// checkRange refuses a declared range that is no range or that a score leaves.
+func checkRange(metric string, c pair.Cells, r *[2]float64) error {
+	if r == nil {
+		return nil
+	}
+	if !(r[0] < r[1]) || math.IsInf(r[1]-r[0], 0) {
+		return &UsageError{fmt.Sprintf("range %v:%v of metric %q is empty", r[0], r[1], metric), "write it as --range METRIC=LO:HI with LO < HI"}
+	}
+	for i := range c.W {
+		for _, x := range [2]float64{c.A[i], c.B[i]} {
+			if x < r[0] || x > r[1] {
+				return &UsageError{fmt.Sprintf("metric %q has the score %v, outside its declared range %v:%v", metric, x, r[0], r[1]),
+					"declare a range that holds every possible score"}
+			}
+		}
+	}
+	return nil
+}

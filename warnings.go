@@ -1,0 +1,58 @@
+package realgain
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/realgain/realgain/pair"
+)
+
+const (
+	fewQuestions   = 20
+	fewDifferences = 10
+	lowCorrelation = 0.1
+	// A correlation says little on fewer questions than these.
+	correlationNeeds = 50
+)
+
+func (c *Comparison) addWarning(code, message, hint string) {
+	c.Warnings = append(c.Warnings, Warning{code, message, hint})
+}
+
+// warn adds what the reader must know of the sample.
+func (c *Comparison) warn(cells pair.Cells) {
+	differ := c.N - c.Ties
+	if math.IsNaN(c.CI[0]) {
+		c.addWarning("interval-null", "no interval can be given for these differences", "declare the metric's range: --range METRIC=LO:HI")
+	}
+	if c.N < fewQuestions {
+		c.addWarning("few-questions", fmt.Sprintf("only %s: no method covers reliably at this size", count(c.N, "question")),
+			fmt.Sprintf("use at least %d questions", fewQuestions))
+	}
+	switch {
+	case differ == 0:
+		c.addWarning("zero-differences", "no question differs between the arms",
+			"check that the change reached the system; more questions are needed to call the arms equivalent")
+	case differ < fewDifferences:
+		c.addWarning("few-differences", fmt.Sprintf("only %s between the arms: the verdict rests on these alone", differing(differ)),
+			"add questions that the change is meant for, or use a graded metric")
+	}
+	if r := c.Pairing.Correlation; c.N >= correlationNeeds && r < lowCorrelation {
+		c.addWarning("low-correlation", fmt.Sprintf("the arms' scores hardly correlate (%.2f): the same questions should be hard for both", r),
+			"check that ids name the same questions in both files")
+	}
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func differing(n int) string {
+	if n == 1 {
+		return "1 question differs"
+	}
+	return fmt.Sprintf("%d questions differ", n)
+}
