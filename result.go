@@ -35,7 +35,6 @@ type Dropped struct {
 	Errors          int           `json:"errors"`     // questions on which a system failed
 	Duplicates      int           `json:"duplicates"` // extra rows averaged into one (--duplicates mean)
 	Examples        []DropExample `json:"examples"`   // the first few of each reason and arm
-	All             []DropExample `json:"-"`          // every one, for --dropped
 	All             []DropExample `json:"-"`          // every one of them, for --dropped
 }
 

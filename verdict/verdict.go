@@ -1,0 +1,115 @@
+// Package verdict turns an interval into a word, by rules that look at the
+// interval's bounds and never at the point estimate.
+package verdict
+
+import (
+	"fmt"
+	"math"
+)
+
+// Verdict is one of the four words.
+type Verdict string
+
+// The verdicts.
+const (
+	Improved     Verdict = "improved"
+	Regressed    Verdict = "regressed"
+	Equivalent   Verdict = "equivalent"
+	Inconclusive Verdict = "inconclusive"
+)
+
+// Hypotheses lists the values of Rule.Hypothesis, the default first.
+var Hypotheses = []string{"difference", "superiority", "noninferiority", "equivalence"}
+
+// Rule says what an interval must show.
+type Rule struct {
+	Hypothesis    string  // one of Hypotheses; "" is the first
+	Null          float64 // value of the estimand when nothing changed
+	Margin        float64 // smallest change that matters, ≥ 0; 0 = none
+	LowerIsBetter bool
+	NoSpread      bool // every question changed alike: an interval of no width proves nothing
+}
+
+// Check says what is wrong with the rule itself.
+func (r Rule) Check() error {
+	known := r.Hypothesis == ""
+	for _, h := range Hypotheses {
+		known = known || h == r.Hypothesis
+	}
+	switch {
+	case !known:
+		return fmt.Errorf("unknown hypothesis %q", r.Hypothesis)
+	case !(r.Margin >= 0) || math.IsInf(r.Margin, 0):
+		return fmt.Errorf("margin %v is not a number of at least 0", r.Margin)
+	case r.Margin == 0 && (r.Hypothesis == "noninferiority" || r.Hypothesis == "equivalence"):
+		return fmt.Errorf("hypothesis %s needs a margin", r.Hypothesis)
+	}
+	return nil
+}
+
+// Decide returns the verdict on the interval [lower, upper], and why. An
+// interval that is unknown (NaN) decides nothing.
+func (r Rule) Decide(lower, upper float64) (Verdict, string) {
+	switch {
+	case math.IsNaN(lower) || math.IsNaN(upper):
+		return Inconclusive, "no interval can be given"
+	case r.NoSpread && lower == upper:
+		return Inconclusive, "every question changed by the same amount, so the interval has no width and proves nothing"
+	}
+	lo, hi := lower-r.Null, upper-r.Null
+	if r.LowerIsBetter {
+		lo, hi = -hi, -lo
+	}
+	switch r.Hypothesis {
+	case "superiority":
+		return superior(lo, hi, r.Margin)
+	case "noninferiority":
+		return notInferior(lo, hi, r.Margin)
+	case "equivalence":
+		if within(lo, hi, r.Margin) {
+			return Equivalent, "the whole interval lies inside the margin"
+		}
+		return Inconclusive, "the interval reaches beyond the margin"
+	}
+	return differs(lo, hi, r.Margin)
+}
+
+func within(lo, hi, margin float64) bool { return margin > 0 && lo > -margin && hi < margin }
+
+func differs(lo, hi, margin float64) (Verdict, string) {
+	small := ""
+	if within(lo, hi, margin) {
+		small = ", though by less than the margin"
+	}
+	switch {
+	case lo > 0:
+		return Improved, "the whole interval is better than no change" + small
+	case hi < 0:
+		return Regressed, "the whole interval is worse than no change" + small
+	case small != "":
+		return Equivalent, "the whole interval lies inside the margin"
+	}
+	return Inconclusive, "the interval includes no change"
+}
+
+func superior(lo, hi, margin float64) (Verdict, string) {
+	switch {
+	case lo > margin:
+		return Improved, "the whole interval is better by more than the margin"
+	case hi < 0:
+		return Regressed, "the whole interval is worse than no change"
+	}
+	return Inconclusive, "the interval does not lie wholly beyond the margin"
+}
+
+func notInferior(lo, hi, margin float64) (Verdict, string) {
+	switch {
+	case lo > 0:
+		return Improved, "the whole interval is better than no change"
+	case lo > -margin:
+		return Equivalent, "the whole interval is better than a loss of the margin"
+	case hi < -margin:
+		return Regressed, "the whole interval is worse than a loss of the margin"
+	}
+	return Inconclusive, "the interval includes a loss of the margin"
+}
