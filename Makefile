@@ -1,8 +1,8 @@
 # `go build` and `go test` need nothing from here; these are shortcuts.
 
 GOLANGCI := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
-VULN := golang.org/x/vuln/cmd/govulncheck@v1.1.4
-BENCHSTAT := golang.org/x/perf/cmd/benchstat@latest
+VULN := golang.org/x/vuln/cmd/govulncheck@v1.9.0
+BENCHSTAT := golang.org/x/perf/cmd/benchstat@v0.0.0-20260908200009-22c9c6c9d4da
 FUZZTIME ?= 1m
 COUNT ?= 6
 

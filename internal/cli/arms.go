@@ -1,0 +1,111 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/realgain/realgain/scores"
+)
+
+// sources reads the arguments: each is one arm, "label=path" or a path. A
+// path is a file, "-" for standard input, a pattern such as runs/*.jsonl, or
+// several of these with commas between; several files of one arm are read one
+// after the other. A file that bears the argument's very name always wins.
+func sources(args []string) ([]scores.Source, error) {
+	var arms []scores.Source
+	stdin := 0
+	for _, arg := range args {
+		s, err := source(arg)
+		if err != nil {
+			return nil, err
+		}
+		for _, p := range s.Paths {
+			if p == "-" {
+				stdin++
+			}
+		}
+		arms = append(arms, s)
+	}
+	if stdin > 1 {
+		return nil, &failure{
+			msg:  "standard input can be read once, but - is given several times",
+			hint: "save one of the inputs to a file first",
+		}
+	}
+	return arms, nil
+}
+
+// source reads one argument.
+func source(arg string) (scores.Source, error) {
+	s := scores.Source{}
+	path := arg
+	if label, rest, ok := strings.Cut(arg, "="); ok && !exists(arg) {
+		if label == "" || rest == "" {
+			return s, &failure{
+				msg:  fmt.Sprintf("argument %s is not of the form label=path", cut(arg)),
+				hint: "for example: before=runs/before.jsonl",
+			}
+		}
+		s.Label, path = label, rest
+	}
+	paths, err := expand(path)
+	if err != nil {
+		return s, err
+	}
+	s.Paths = paths
+	if len(paths) > 1 && s.Label == "" {
+		s.Label = path
+	}
+	return s, nil
+}
+
+// expand returns the files a path stands for.
+func expand(path string) ([]string, error) {
+	if path == "" {
+		return nil, &failure{msg: "an argument is empty", hint: "give the path of a file, or - for standard input"}
+	}
+	if path == "-" || exists(path) {
+		return []string{path}, nil
+	}
+	if !strings.Contains(path, ",") {
+		return match(path)
+	}
+	var all []string
+	for part := range strings.SplitSeq(path, ",") {
+		paths, err := expand(part)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, paths...)
+	}
+	return all, nil
+}
+
+// match returns the files a pattern matches, in the order of their names; a
+// path without * ? [ stands for itself, and is found absent when it is read.
+func match(path string) ([]string, error) {
+	if !strings.ContainsAny(path, "*?[") {
+		return []string{path}, nil
+	}
+	paths, err := filepath.Glob(path)
+	if err != nil {
+		return nil, &failure{
+			msg:  fmt.Sprintf("pattern %s is malformed", cut(path)),
+			hint: "* stands for any characters, ? for one, [ab] for a or b",
+		}
+	}
+	if len(paths) == 0 {
+		return nil, &failure{
+			msg:  fmt.Sprintf("no file matches %s", cut(path)),
+			hint: "check the folder: ls " + filepath.Dir(path),
+		}
+	}
+	return paths, nil
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}

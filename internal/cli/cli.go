@@ -1,0 +1,91 @@
+// Package cli is the command line: it turns arguments into options, calls the
+// library and delivers what comes back. It computes nothing.
+//
+// A command writes into buffers; only when it has succeeded does the result go
+// to standard output or, whole, to the file of -o. So a failed or interrupted
+// run prints no half result and leaves an existing file as it was.
+package cli
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime/debug"
+
+	"github.com/realgain/realgain/internal/atomicfile"
+)
+
+// app is one run of the command line.
+type app struct {
+	args []string
+	in   io.Reader
+	out  io.Writer // where the result will go; asked only whether it is a terminal
+
+	result bytes.Buffer // for standard output, or for the file
+	notes  bytes.Buffer // for standard error
+	file   string       // -o; "" = standard output
+}
+
+// Run executes the arguments, without the program's name, and returns the exit
+// code: see `realgain help exit-codes`. The result alone goes to out;
+// warnings, notes, errors and hints go to errOut.
+func Run(args []string, in io.Reader, out, errOut io.Writer) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	a := &app{args: args, in: in, out: out}
+	done := make(chan error, 1)
+	go func() { done <- a.guarded() }()
+	select {
+	case <-ctx.Done():
+		fmt.Fprintln(errOut, "realgain: interrupted, nothing was written")
+		return codeInterrupted
+	case err := <-done:
+		return a.finish(err, errOut)
+	}
+}
+
+// guarded runs the command and turns a panic into an error.
+func (a *app) guarded() (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = bug(p, debug.Stack())
+		}
+	}()
+	root := newRoot(a)
+	root.SetArgs(a.args)
+	root.SetIn(a.in)
+	root.SetOut(&a.result)
+	root.SetErr(&a.notes)
+	return root.Execute()
+}
+
+// finish delivers what the command left, or reports why it failed.
+func (a *app) finish(err error, errOut io.Writer) int {
+	if err == nil {
+		_, _ = errOut.Write(a.notes.Bytes()) // nobody is left to tell when standard error is gone
+		err = a.deliver()
+	}
+	if err == nil {
+		return codeDone
+	}
+	text, code := explain(err)
+	fmt.Fprint(errOut, text)
+	return code
+}
+
+// deliver writes the result where it belongs.
+func (a *app) deliver() error {
+	if a.file != "" {
+		if err := atomicfile.Write(a.file, a.result.Bytes()); err != nil {
+			return &failure{msg: err.Error(), hint: "choose another file for -o, or leave it out to print the result"}
+		}
+		return nil
+	}
+	if _, err := a.out.Write(a.result.Bytes()); err != nil {
+		return &failure{msg: "cannot print the result: " + err.Error()}
+	}
+	return nil
+}

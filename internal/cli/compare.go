@@ -1,0 +1,163 @@
+package cli
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/scores"
+)
+
+const compareLong = `Compare pairs the per-question scores of a baseline and of one or more
+candidates by question, and shows for each metric the difference (candidate
+minus baseline), its interval and a verdict.
+
+Each argument is one arm: a file, label=path, - for standard input, a quoted
+pattern or several files with commas between, which are read as one. Arms that
+share one file are named with --arm-column or --arm.
+
+The exit code is 0 whatever the verdict, and 2 when the input is at fault.`
+
+const compareExample = `  realgain compare before.jsonl after.jsonl
+  realgain compare main=before.csv new=after.csv -m recall@10,latency_ms
+  realgain compare base=run1.jsonl,run2.jsonl 'new=new/*.jsonl' --missing drop
+  realgain compare all.csv --arm-column model --baseline gpt-old
+  realgain compare all.jsonl --arm old=old.correct --arm new=new.correct
+  my-eval --json | realgain compare before.jsonl - --format json -o result.json`
+
+// compare is one run of `realgain compare`.
+type compare struct {
+	app  *app
+	what what
+	who  who
+	how  how
+	care care
+	out  out
+}
+
+func newCompare(a *app) *cobra.Command {
+	c := &compare{app: a}
+	cmd := &cobra.Command{
+		Use:     "compare BASELINE CANDIDATE...",
+		Short:   "Compare the per-question scores of two or more systems",
+		Long:    compareLong,
+		Example: compareExample,
+		RunE:    func(_ *cobra.Command, args []string) error { return c.run(args) },
+	}
+	c.what.add(cmd, estimandNames())
+	c.who.add(cmd)
+	c.how.add(cmd, intervalNames(), engineNames())
+	c.care.add(cmd)
+	c.out.add(cmd)
+	return cmd
+}
+
+func (c *compare) run(args []string) error {
+	if err := c.enough(args); err != nil {
+		return err
+	}
+	opt, err := c.options()
+	if err != nil {
+		return err
+	}
+	arms, err := sources(args)
+	if err != nil {
+		return err
+	}
+	res, err := c.compare(arms, opt)
+	if err != nil {
+		return err
+	}
+	if err := c.what.checkPercent(res); err != nil {
+		return err
+	}
+	return c.deliver(res)
+}
+
+// enough refuses a line with too few files, showing a complete one.
+func (c *compare) enough(args []string) error {
+	switch {
+	case len(args) == 0:
+		return &failure{
+			msg:  "compare needs the score files of a baseline and of a candidate",
+			hint: "for example: realgain compare before.jsonl after.jsonl",
+		}
+	case len(args) == 1 && !c.who.inside():
+		return &failure{
+			msg: fmt.Sprintf("compare needs a candidate beside the baseline %s", cut(args[0])),
+			hint: "give its file: " + commandLine(append(c.app.args[:len(c.app.args):len(c.app.args)], "CANDIDATE")) + "\n" +
+				"or, if this file holds both arms, name them with --arm-column or --arm",
+		}
+	}
+	return nil
+}
+
+// options gathers what the flags say.
+func (c *compare) options() (realgain.Options, error) {
+	opt := realgain.DefaultOptions()
+	opt.Read.Stdin = c.app.in
+	c.how.fill(&opt)
+	c.care.fill(&opt)
+	opt.Movers = c.out.movers
+	opt.AllIntervals = c.out.explain || c.out.format.value == "json"
+	if err := c.what.fill(&opt); err != nil {
+		return opt, err
+	}
+	return opt, c.who.fill(&opt)
+}
+
+// compare reads the arms and compares them.
+func (c *compare) compare(arms []scores.Source, opt realgain.Options) (*realgain.Result, error) {
+	if !c.who.inside() && !ambiguous(c.what.metrics) {
+		opt.Metrics = resolveMetrics(c.what.metrics, func(string) bool { return false })
+		return realgain.CompareFiles(arms, opt)
+	}
+	tables, err := c.read(arms, opt.Read)
+	if err != nil {
+		return nil, err
+	}
+	opt.Metrics = resolveMetrics(c.what.metrics, func(name string) bool {
+		return len(tables) > 0 && tables[0].Metric(name) != nil
+	})
+	return realgain.CompareTables(tables, opt)
+}
+
+// read reads every metric of the arms, the baseline first.
+func (c *compare) read(arms []scores.Source, opt scores.Options) ([]*scores.Table, error) {
+	if c.who.inside() {
+		var paths []string
+		for _, a := range arms {
+			paths = append(paths, a.Paths...)
+		}
+		tables, err := scores.ReadArms(paths, opt)
+		if err != nil {
+			return nil, err
+		}
+		return c.who.order(tables)
+	}
+	var tables []*scores.Table
+	for _, a := range arms {
+		t, err := scores.Read(a, opt)
+		if err != nil {
+			return nil, err
+		}
+		tables = append(tables, t)
+	}
+	return tables, nil
+}
+
+// deliver leaves the result, the notes and the list of dropped questions
+// where they belong.
+func (c *compare) deliver(res *realgain.Result) error {
+	renderer, _ := report.Get(c.out.format.value) // the flag has checked the name
+	if err := renderer.Render(&c.app.result, res, c.out.view(c.app.out)); err != nil {
+		return err
+	}
+	c.app.file = c.out.file
+	if !c.out.quiet {
+		c.app.remark(res)
+	}
+	return c.care.writeDropped(res)
+}

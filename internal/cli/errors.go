@@ -1,0 +1,77 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/realgain/realgain/scores"
+)
+
+// Exit codes, as `realgain help exit-codes` explains them.
+const (
+	codeDone        = 0
+	codeBadInput    = 2
+	codeInterrupted = 130
+)
+
+// failure ends a command: what is wrong in one line, and how to go on.
+type failure struct {
+	msg  string
+	hint string // "" = none; several lines are several hints
+	code int    // 0 = codeBadInput
+}
+
+func (f *failure) Error() string    { return f.msg }
+func (f *failure) HintText() string { return f.hint }
+
+// ExitCode returns the code the process ends with.
+func (f *failure) ExitCode() int {
+	if f.code == 0 {
+		return codeBadInput
+	}
+	return f.code
+}
+
+// explain words an error for standard error and chooses the exit code.
+func explain(err error) (text string, code int) {
+	var b strings.Builder
+	fmt.Fprintf(&b, "realgain: error: %s\n", oneLine(err.Error()))
+	for line := range strings.SplitSeq(hintOf(err), "\n") {
+		if line != "" {
+			fmt.Fprintf(&b, "realgain: hint: %s\n", line)
+		}
+	}
+	var coded interface{ ExitCode() int }
+	if errors.As(err, &coded) {
+		return b.String(), coded.ExitCode()
+	}
+	return b.String(), codeBadInput
+}
+
+// hintOf finds the hint an error carries, "" when it has none.
+func hintOf(err error) string {
+	var input *scores.Error
+	if errors.As(err, &input) {
+		return input.Hint
+	}
+	var hinted interface{ HintText() string }
+	if errors.As(err, &hinted) {
+		return hinted.HintText()
+	}
+	return ""
+}
+
+// oneLine keeps a message on its line: file names and values may hold breaks.
+func oneLine(s string) string {
+	return strings.NewReplacer("\r", `\r`, "\n", `\n`).Replace(s)
+}
+
+// bug is the error for what should never happen.
+func bug(p any, stack []byte) error {
+	return &failure{
+		msg: fmt.Sprintf("internal error: %v", p),
+		hint: "this is a bug in realgain, not in your data: please report it with the command line and the lines below\n" +
+			strings.TrimSpace(string(stack)),
+	}
+}

@@ -1,0 +1,137 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// flagError words a fault of a flag and shows the line that was probably meant.
+func (a *app) flagError(cmd *cobra.Command, err error) error {
+	if cmd == cmd.Root() && len(a.args) > 0 && !strings.HasPrefix(a.args[0], "-") {
+		return a.unknownCommand(cmd, a.args) // the flag belongs to the command that was misspelt
+	}
+	var (
+		unknown *pflag.NotExistError
+		missing *pflag.ValueRequiredError
+		invalid *pflag.InvalidValueError
+	)
+	f := &failure{msg: err.Error(), hint: cmd.CommandPath() + " --help lists the flags"}
+	switch {
+	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "":
+		name := unknown.GetSpecifiedName()
+		f.msg = "unknown flag --" + name
+		if near := nearest(name, flagNames(cmd)); near != "" {
+			f.hint = "did you mean: " + commandLine(a.renamed(name, near))
+		}
+	case errors.As(err, &missing):
+		f.msg = fmt.Sprintf("--%s needs a value", missing.GetFlag().Name)
+		f.hint = fmt.Sprintf("for example: --%s %s", missing.GetFlag().Name, exampleValue(missing.GetFlag()))
+	case errors.As(err, &invalid):
+		f.msg = fmt.Sprintf("--%s %s: %v", invalid.GetFlag().Name, cut(invalid.GetValue()), invalid.Unwrap())
+		f.hint = valueHint(invalid.GetFlag(), invalid.GetValue())
+	}
+	return f
+}
+
+// flagNames lists the long names a command knows.
+func flagNames(cmd *cobra.Command) []string {
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	return names
+}
+
+// renamed returns the arguments with one flag under another name.
+func (a *app) renamed(old, name string) []string {
+	args := slices.Clone(a.args)
+	for i, s := range args {
+		if rest, ok := strings.CutPrefix(s, "--"+old); ok && (rest == "" || rest[0] == '=') {
+			args[i] = "--" + name + rest
+		}
+	}
+	return args
+}
+
+// valueHint says which values a flag takes.
+func valueHint(f *pflag.Flag, got string) string {
+	c, ok := f.Value.(*choice)
+	if !ok {
+		return fmt.Sprintf("for example: --%s %s", f.Name, exampleValue(f))
+	}
+	if near := nearest(got, c.allowed); near != "" {
+		return fmt.Sprintf("did you mean --%s %s", f.Name, near)
+	}
+	return fmt.Sprintf("--%s takes %s", f.Name, strings.Join(c.allowed, ", "))
+}
+
+// exampleValue returns a value the flag would take.
+func exampleValue(f *pflag.Flag) string {
+	if c, ok := f.Value.(*choice); ok {
+		return c.allowed[0]
+	}
+	if e := f.Annotations[exampleOf]; len(e) == 1 {
+		return e[0]
+	}
+	return strings.ToUpper(f.Name)
+}
+
+// nearest returns the candidate that a slip of the fingers away from name, or
+// that name begins, "" when none is near.
+func nearest(name string, candidates []string) string {
+	best, at := "", 1+max(1, len(name)/3)
+	for _, c := range candidates {
+		d := distance(name, c)
+		if strings.HasPrefix(c, name) && len(name) > 2 {
+			d = min(d, 1)
+		}
+		if d < at {
+			best, at = c, d
+		}
+	}
+	return best
+}
+
+// distance is the Levenshtein distance of two short words.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		last := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := last
+			if a[i] != b[j] {
+				cost++
+			}
+			last = row[j+1]
+			row[j+1] = min(cost, last+1, row[j]+1)
+		}
+	}
+	return row[len(b)]
+}
+
+// commandLine writes a command line that a shell would read back.
+func commandLine(args []string) string {
+	words := []string{"realgain"}
+	for _, s := range args {
+		if s == "" || strings.ContainsAny(s, " \t\n'\"\\$`*?[]{}()<>|&;#~!") {
+			s = "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
+		}
+		words = append(words, s)
+	}
+	return strings.Join(words, " ")
+}
+
+// cut shortens a value for a message.
+func cut(s string) string {
+	if r := []rune(s); len(r) > 80 {
+		return fmt.Sprintf("%q…", string(r[:80]))
+	}
+	return fmt.Sprintf("%q", s)
+}

@@ -1,0 +1,88 @@
+package cli
+
+import (
+	"errors"
+	"strconv"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/realgain/realgain"
+)
+
+// how are the flags that say how it is computed.
+type how struct {
+	interval, engine *choice
+	nBoot            int
+	seed             uint64
+	level            float64
+}
+
+func (f *how) add(cmd *cobra.Command, intervals, engines []string) {
+	f.interval, f.engine = newChoice(intervals...), newChoice(engines...)
+	grouped(cmd, "how", func(fs *pflag.FlagSet) {
+		fs.Var(f.interval, "interval", "method of the interval, see realgain help interval")
+		fs.Var(f.engine, "engine", "how the distribution of the estimate is found")
+		fs.Var(&text{kind: "auto|N", shown: "auto", take: f.takeNBoot}, "n-boot", "resamples, for engines that draw them")
+		withExample(fs, "n-boot", "10000")
+		fs.Uint64Var(&f.seed, "seed", realgain.DefaultOptions().Seed, "seed `N` of the random streams, for engines that draw")
+		withExample(fs, "seed", "11")
+		f.level = 0.95
+		fs.Var(&text{kind: "X", shown: "0.95", take: f.takeLevel}, "level", "confidence level, at least 0.5 and below 1")
+		withExample(fs, "level", "0.95")
+	})
+}
+
+func (f *how) takeNBoot(s string) error {
+	if s == "auto" {
+		f.nBoot = 0
+		return nil
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 1 || n > 1_000_000_000 {
+		return errors.New("neither auto nor a whole number from 1 to 1000000000")
+	}
+	f.nBoot = n
+	return nil
+}
+
+func (f *how) takeLevel(s string) error {
+	x, err := number(s)
+	if err != nil {
+		return err
+	}
+	if x < 0.5 || x >= 1 {
+		return errors.New("a level is at least 0.5 and below 1")
+	}
+	f.level = x
+	return nil
+}
+
+// fill puts the flags into options.
+func (f *how) fill(o *realgain.Options) {
+	o.Interval, o.Engine = f.interval.value, f.engine.value
+	o.NBoot, o.Seed, o.Level = f.nBoot, f.seed, f.level
+}
+
+// care are the flags that say what becomes of incomplete data.
+type care struct {
+	missing, errors, duplicates *choice
+	dropped                     string
+}
+
+func (f *care) add(cmd *cobra.Command) {
+	f.missing = newChoice("error", "drop", "zero")
+	f.errors = newChoice("missing", "zero")
+	f.duplicates = newChoice("error", "mean")
+	grouped(cmd, "care", func(fs *pflag.FlagSet) {
+		fs.Var(f.missing, "missing", "questions absent from an arm, and empty values")
+		fs.Var(f.errors, "errors", "questions on which a system failed")
+		fs.Var(f.duplicates, "duplicates", "several rows of one question in one arm")
+		fs.StringVar(&f.dropped, "dropped", "", "write every question left out, and why, to this CSV `FILE`")
+	})
+}
+
+// fill puts the flags into options.
+func (f *care) fill(o *realgain.Options) {
+	o.Missing, o.Errors, o.Duplicates = f.missing.value, f.errors.value, f.duplicates.value
+}

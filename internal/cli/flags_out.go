@@ -1,0 +1,67 @@
+package cli
+
+import (
+	"errors"
+	"io"
+	"os"
+	"strconv"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"golang.org/x/term"
+
+	"github.com/realgain/realgain/report"
+)
+
+// out are the flags that say how the result is shown.
+type out struct {
+	format  *choice
+	file    string
+	movers  int
+	explain bool
+	quiet   bool
+	noColor bool
+}
+
+// defaultMovers is how many of the questions that moved most are shown.
+const defaultMovers = 3
+
+func (f *out) add(cmd *cobra.Command) {
+	f.format, f.movers = newChoice(report.Names()...), defaultMovers
+	grouped(cmd, "out", func(fs *pflag.FlagSet) {
+		fs.Var(f.format, "format", "how the result is written")
+		fs.StringVarP(&f.file, "output", "o", "", "write the result to this `FILE`, whole or not at all")
+		fs.Var(&text{kind: "N|all", shown: strconv.Itoa(defaultMovers), take: f.takeMovers}, "movers", "how many questions that moved most to show, each way")
+		withExample(fs, "movers", "20")
+		fs.BoolVar(&f.explain, "explain", false, "all intervals side by side, tests, and what pairing bought")
+		fs.BoolVarP(&f.quiet, "quiet", "q", false, "the table alone, no notes and no warnings")
+		fs.BoolVar(&f.noColor, "no-color", false, "no colour, as with NO_COLOR or TERM=dumb")
+	})
+}
+
+func (f *out) takeMovers(s string) error {
+	if s == "all" {
+		f.movers = -1
+		return nil
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 0 {
+		return errors.New("neither all nor a whole number")
+	}
+	f.movers = n
+	return nil
+}
+
+// view says how the result looks where it will go.
+func (f *out) view(w io.Writer) report.View {
+	v := report.View{Width: 80, Explain: f.explain, Movers: f.movers, Quiet: f.quiet}
+	file, ok := w.(*os.File)
+	if !ok || f.file != "" || !term.IsTerminal(int(file.Fd())) {
+		return v
+	}
+	if columns, _, err := term.GetSize(int(file.Fd())); err == nil && columns > 0 {
+		v.Width = columns
+	}
+	v.Color = !f.noColor && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	return v
+}

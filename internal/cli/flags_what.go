@@ -1,0 +1,151 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/verdict"
+)
+
+// what are the flags that say what is compared.
+type what struct {
+	metrics        []string // as given, not yet split
+	primary        string
+	higher, lower  []string
+	ranges         map[string][2]float64
+	valueMap       map[string]float64
+	margins        map[string]float64
+	margin         float64
+	percent        []string // metrics whose margin was given in percent; "" = all
+	null           *float64
+	estimand, hypo *choice
+}
+
+func (f *what) add(cmd *cobra.Command, estimands []string) {
+	f.ranges, f.valueMap, f.margins = map[string][2]float64{}, map[string]float64{}, map[string]float64{}
+	grouped(cmd, "what", func(fs *pflag.FlagSet) {
+		fs.StringArrayVarP(&f.metrics, "metric", "m", nil, "compare this `METRIC`; repeat it, list several with commas, or use * and ? (default: every numeric metric the arms share)")
+		withExample(fs, "metric", "recall@10,ndcg@10")
+		fs.StringVar(&f.primary, "primary", "", "the one `METRIC` chosen before the run; it comes first")
+		fs.StringArrayVar(&f.lower, "lower-is-better", nil, "less of this `METRIC` is better (default: by its name, such as latency or cost)")
+		fs.StringArrayVar(&f.higher, "higher-is-better", nil, "more of this `METRIC` is better, whatever its name says")
+		taken(fs, "range", "METRIC=LO:HI", "score=1:5", "the smallest and largest value the metric can take", f.takeRange)
+		taken(fs, "value-map", "WORD=X,…", "C=1,I=0", "numbers for words in the files", f.takeValueMap)
+	})
+	f.estimand = newChoice(estimands...)
+	f.hypo = newChoice(verdict.Hypotheses...)
+	grouped(cmd, "how", func(fs *pflag.FlagSet) {
+		fs.Var(f.estimand, "estimand", "what is estimated")
+		taken(fs, "null", "X", "0", "value the estimand is tested against (default: the estimand's own, 0 for delta)", f.takeNull)
+		taken(fs, "margin", "[METRIC=]X[%]", "0.02", "smallest change that matters; 2% is 0.02 and needs scores between 0 and 1", f.takeMargin)
+		fs.Var(f.hypo, "hypothesis", "what the verdict is about; noninferiority and equivalence need --margin")
+	})
+}
+
+func (f *what) takeRange(s string) error {
+	name, rest, err := pairOf(s)
+	lo, hi, ok := strings.Cut(rest, ":")
+	if err != nil || !ok {
+		return errors.New("not of the form METRIC=LO:HI")
+	}
+	x, err := number(lo)
+	if err != nil {
+		return err
+	}
+	y, err := number(hi)
+	if err != nil {
+		return err
+	}
+	if x >= y {
+		return errors.New("the lower end is not below the upper end")
+	}
+	f.ranges[name] = [2]float64{x, y}
+	return nil
+}
+
+func (f *what) takeValueMap(s string) error {
+	for part := range strings.SplitSeq(s, ",") {
+		word, value, err := pairOf(part)
+		if err != nil {
+			return fmt.Errorf("%s is not of the form WORD=NUMBER", cut(part))
+		}
+		x, err := number(value)
+		if err != nil {
+			return err
+		}
+		f.valueMap[word] = x
+	}
+	return nil
+}
+
+func (f *what) takeNull(s string) error {
+	x, err := number(s)
+	f.null = &x
+	return err
+}
+
+func (f *what) takeMargin(s string) error {
+	name, value := "", s
+	if strings.Contains(s, "=") {
+		var err error
+		if name, value, err = pairOf(s); err != nil {
+			return errors.New("not of the form [METRIC=]NUMBER[%]")
+		}
+	}
+	bare, percent := strings.CutSuffix(value, "%")
+	x, err := number(bare)
+	if err != nil {
+		return err
+	}
+	if x <= 0 {
+		return errors.New("a margin is a positive number")
+	}
+	if percent {
+		x /= 100
+		f.percent = append(f.percent, name)
+	}
+	if name == "" {
+		f.margin = x
+	} else {
+		f.margins[name] = x
+	}
+	return nil
+}
+
+// fill puts the flags into options.
+func (f *what) fill(o *realgain.Options) error {
+	o.Primary, o.HigherIsBetter, o.LowerIsBetter = f.primary, f.higher, f.lower
+	o.Ranges, o.Margins, o.Margin, o.Null = f.ranges, f.margins, f.margin, f.null
+	o.Read.ValueMap = f.valueMap
+	o.Estimand, o.Hypothesis = f.estimand.value, f.hypo.value
+	if f.hypo.value != f.hypo.allowed[0] && f.hypo.value != "superiority" && f.margin == 0 && len(f.margins) == 0 {
+		return &failure{
+			msg:  fmt.Sprintf("--hypothesis %s needs a margin", f.hypo.value),
+			hint: "add the smallest change that matters, for example --margin 0.02",
+		}
+	}
+	return nil
+}
+
+// checkPercent refuses a margin in percent of a metric it does not suit.
+func (f *what) checkPercent(r *realgain.Result) error {
+	for _, v := range r.Comparisons {
+		for _, m := range v.Metrics {
+			for _, name := range f.percent {
+				_, own := f.margins[m.Metric]
+				if (name == m.Metric || name == "" && !own) && m.Kind == "continuous" && m.Range == nil {
+					return &failure{
+						msg:  fmt.Sprintf("a margin in percent does not suit %s, whose scores are not between 0 and 1", m.Metric),
+						hint: fmt.Sprintf("give it in the metric's own unit: --margin %s=X", m.Metric),
+					}
+				}
+			}
+		}
+	}
+	return nil
+}

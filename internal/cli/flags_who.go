@@ -1,0 +1,120 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/scores"
+)
+
+// who are the flags that say which questions and which arms take part.
+type who struct {
+	id         string
+	armColumn  string
+	baseline   string
+	arms       []scores.ArmColumn
+	metricName string
+	as         string
+}
+
+func (f *who) add(cmd *cobra.Command) {
+	grouped(cmd, "who", func(fs *pflag.FlagSet) {
+		fs.StringVar(&f.id, "id", "", "the `COLUMN` that names the question (default: the first of "+strings.Join(scores.IDColumns, ", ")+")")
+		fs.StringVar(&f.armColumn, "arm-column", "", "the `COLUMN` that names the arm, when one file holds the rows of all arms")
+		fs.StringVar(&f.baseline, "baseline", "", "the `LABEL` of the arm to compare against, with --arm-column or --arm")
+		taken(fs, "arm", "LABEL=COLUMN", "old=old_score", "column that holds the scores of an arm, when one file has a column for each; the first is the baseline", f.takeArm)
+		fs.StringVar(&f.metricName, "metric-name", "", "the `NAME` of the metric that the columns of --arm hold (default: score)")
+		fs.StringVar(&f.as, "as", "", "read the files as this `FORMAT`, see realgain formats (default: by looking at them)")
+	})
+}
+
+func (f *who) takeArm(s string) error {
+	label, column, ok := strings.Cut(s, "=")
+	if !ok || label == "" || column == "" {
+		return errors.New("not of the form LABEL=COLUMN")
+	}
+	if slices.ContainsFunc(f.arms, func(a scores.ArmColumn) bool { return a.Label == label }) {
+		return fmt.Errorf("the label %s is taken", cut(label))
+	}
+	f.arms = append(f.arms, scores.ArmColumn{Label: label, Column: column})
+	return nil
+}
+
+// inside tells whether the arms are inside the files, not one file each.
+func (f *who) inside() bool { return f.armColumn != "" || len(f.arms) > 0 }
+
+// fill puts the flags into options and refuses contradictions.
+func (f *who) fill(o *realgain.Options) error {
+	o.Read.ID, o.Read.As = f.id, f.as
+	o.Read.ArmColumn, o.Read.Arms, o.Read.MetricName = f.armColumn, f.arms, f.metricName
+	switch {
+	case f.armColumn != "" && len(f.arms) > 0:
+		return &failure{
+			msg:  "--arm-column and --arm contradict each other",
+			hint: "--arm-column COLUMN when each row belongs to one arm, --arm LABEL=COLUMN when each row has the scores of all",
+		}
+	case len(f.arms) == 1:
+		return &failure{
+			msg:  "one --arm leaves nothing to compare",
+			hint: "give the candidate's column too, for example --arm new=new_score",
+		}
+	case f.baseline != "" && !f.inside():
+		return &failure{
+			msg:  "--baseline chooses among the arms of one file, but each file is an arm here",
+			hint: "put the baseline's file first, or name the arms' column with --arm-column",
+		}
+	case f.metricName != "" && len(f.arms) == 0:
+		return &failure{
+			msg:  "--metric-name names the metric of --arm, which is not given",
+			hint: "choose metrics of the files with --metric",
+		}
+	}
+	return nil
+}
+
+// order puts the table of the baseline first.
+func (f *who) order(tables []*scores.Table) ([]*scores.Table, error) {
+	var labels []string
+	for _, t := range tables {
+		labels = append(labels, t.Label)
+	}
+	if f.baseline == "" && f.armColumn != "" {
+		return nil, &failure{
+			msg:  fmt.Sprintf("which arm is the baseline? column %s holds %s", f.armColumn, few(labels)),
+			hint: "choose it, for example --baseline " + first(labels),
+		}
+	}
+	if f.baseline == "" {
+		return tables, nil
+	}
+	i := slices.Index(labels, f.baseline)
+	if i < 0 {
+		return nil, &failure{
+			msg:  fmt.Sprintf("no arm is labelled %s", cut(f.baseline)),
+			hint: "the labels are " + few(labels),
+		}
+	}
+	ordered := append([]*scores.Table{tables[i]}, tables[:i]...)
+	return append(ordered, tables[i+1:]...), nil
+}
+
+// few lists words, the first ten of them.
+func few(words []string) string {
+	if len(words) > 10 {
+		return strings.Join(words[:10], ", ") + fmt.Sprintf(" … (%d in all)", len(words))
+	}
+	return strings.Join(words, ", ")
+}
+
+func first(words []string) string {
+	if len(words) == 0 {
+		return "LABEL"
+	}
+	return words[0]
+}

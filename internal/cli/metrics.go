@@ -1,0 +1,53 @@
+package cli
+
+import "strings"
+
+// splitMetrics splits the text of --metric at the commas outside brackets:
+// "nDCG(dcg='exp,log2')@10,P@5" names two metrics.
+func splitMetrics(s string) []string {
+	var parts []string
+	depth, from := 0, 0
+	for i, r := range s {
+		switch r {
+		case '(', '[', '{':
+			depth++
+		case ')', ']', '}':
+			depth = max(0, depth-1)
+		case ',':
+			if depth == 0 {
+				parts, from = append(parts, s[from:i]), i+1
+			}
+		}
+	}
+	var names []string
+	for _, p := range append(parts, s[from:]) {
+		if p = strings.TrimSpace(p); p != "" {
+			names = append(names, p)
+		}
+	}
+	return names
+}
+
+// ambiguous tells whether a text of --metric can be one name or several.
+func ambiguous(texts []string) bool {
+	for _, t := range texts {
+		if len(splitMetrics(t)) > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// resolveMetrics splits what is no metric of the input as a whole: lm-eval
+// writes metrics such as "acc,none".
+func resolveMetrics(texts []string, known func(string) bool) []string {
+	var names []string
+	for _, t := range texts {
+		if known(t) {
+			names = append(names, t)
+		} else {
+			names = append(names, splitMetrics(t)...)
+		}
+	}
+	return names
+}

@@ -1,0 +1,70 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/report"
+)
+
+// What flags accept and help topics explain comes from the registries, so a
+// new method, estimand or format needs no change here.
+
+func estimandNames() []string {
+	var names []string
+	for _, e := range estimand.All() {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+func intervalNames() []string {
+	names := []string{"auto"}
+	for _, m := range interval.All() {
+		names = append(names, m.Name)
+	}
+	return names
+}
+
+func engineNames() []string { return []string{"auto", "exact"} }
+
+func estimandList() string {
+	var b strings.Builder
+	for _, e := range estimand.All() {
+		entry(&b, e.Name(), e.Doc())
+	}
+	return b.String()
+}
+
+func intervalList() string {
+	var b strings.Builder
+	entry(&b, "auto", "the default, now "+interval.Default)
+	for _, m := range interval.All() {
+		entry(&b, m.Name, m.Doc)
+	}
+	return b.String()
+}
+
+func rendererList() string {
+	var b strings.Builder
+	for _, name := range report.Names() {
+		r, _ := report.Get(name)
+		entry(&b, name, r.Doc)
+	}
+	return b.String()
+}
+
+// entry writes one line of a list, folded at 80 columns.
+func entry(b *strings.Builder, name, doc string) {
+	const indent = 16
+	var text strings.Builder
+	fold(&text, strings.Repeat(" ", indent), doc)
+	head := fmt.Sprintf("  %-*s", indent-2, name)
+	if len(name) > indent-3 {
+		b.WriteString(head + "\n" + text.String())
+		return
+	}
+	b.WriteString(head + text.String()[indent:])
+}

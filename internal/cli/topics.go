@@ -1,0 +1,105 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+)
+
+// topics returns the texts of `realgain help TOPIC`.
+func topics() []*cobra.Command {
+	return []*cobra.Command{
+		topic("interval", "Which intervals there are, and what none of them can do", func() string {
+			return intervalText + "\nMethods, for --interval:\n" + intervalList()
+		}),
+		topic("estimand", "What is estimated", func() string {
+			return estimandText + "\nEstimands, for --estimand:\n" + estimandList()
+		}),
+		topic("verdict", "What improved, regressed, equivalent and inconclusive mean", func() string { return verdictText }),
+		topic("pairing", "How questions are matched, and what is left out", func() string { return pairingText }),
+		topic("output", "Where the result goes and in which format", func() string {
+			return outputText + "\nFormats, for --format:\n" + rendererList()
+		}),
+		topic("exit-codes", "What the exit code says", func() string { return exitCodesText }),
+	}
+}
+
+// topic makes a command that only has a text; the text is made when asked
+// for, so that starting costs nothing.
+func topic(name, short string, text func() string) *cobra.Command {
+	cmd := &cobra.Command{Use: name, Short: short}
+	cmd.SetHelpFunc(func(cmd *cobra.Command, _ []string) {
+		cmd.Print(text())
+	})
+	return cmd
+}
+
+const intervalText = `An interval says where the true difference may lie, given that the questions
+are a sample of questions like them. It is found by resampling questions, both
+arms on the same draw; the exact engine computes the whole distribution, so no
+seed and no number of resamples enters.
+
+The methods shift the ends of the interval. None rescues a small number of
+questions: when an interval is too wide, more questions narrow it, as one over
+the square root of their number. Choose the method before the run.
+--explain shows all of them side by side.
+`
+
+const estimandText = `The estimand is the quantity the result speaks of. One function gives the
+estimate, every resample and the exact distribution. The delta is shown beside
+it always.
+`
+
+const verdictText = `improved       the whole interval is on the better side of the null value
+regressed      the whole interval is on the worse side
+equivalent     the whole interval is inside the margin, on both sides of no
+               change (needs --margin and --hypothesis equivalence)
+inconclusive   anything else: the data fits a gain and a loss, or a change that
+               is too small to matter and one that is not
+
+Whether more or less is better follows from --higher-is-better,
+--lower-is-better or the metric's name; the choice is printed. The direction
+turns the verdict and p(better), never the sign of the difference, which is
+candidate minus baseline.
+
+Inconclusive is not "no change". The plan below the table says how many
+questions would settle it.
+
+p(better) is the share of the bootstrap distribution on the better side, ties
+counted half. The interval may be wider than that distribution alone would
+make it, so p(better) above 0.975 beside an inconclusive verdict can happen.
+`
+
+const pairingText = `Questions are matched by their id, never by their position in the file. The id
+is the column of --id, else the first of the known names that is there; the
+choice is printed. The id 7 and the id "7" are the same question.
+
+A value that is absent, null, empty, NaN, Infinity, "None" or "N/A" is missing.
+It is never taken for 0 unless --missing zero says so.
+
+--missing error|drop|zero    questions absent from one arm, and empty values
+--errors missing|zero        questions on which a system failed
+--duplicates error|mean      several rows of one question in one arm
+--dropped FILE               every question left out, with the reason, as CSV
+
+What is left out is counted by reason and arm, and shown with examples.
+`
+
+const outputText = `Standard output holds the result and nothing else. Notes on the choices made,
+warnings, errors and hints go to standard error; --quiet silences the first
+two. With -o the result is written to a temporary file and renamed, so a failed
+run leaves an existing file as it was.
+
+The table fits the terminal. It is plain, without colour, when the output is no
+terminal, with NO_COLOR, TERM=dumb or --no-color.
+`
+
+const exitCodesText = `  0    done; for gate: passed
+  1    gate failed
+  2    bad usage or bad input; nothing was written
+  3    gate inconclusive
+  4    the run deviates from its pre-registration
+  130  interrupted; nothing was written
+
+When several apply: 2, 4, 1, 3, 0. compare never fails because of a verdict.
+
+Errors are one line, "realgain: error: …", followed by "realgain: hint: …".
+`

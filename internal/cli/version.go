@@ -1,0 +1,36 @@
+package cli
+
+import (
+	"fmt"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"github.com/realgain/realgain"
+)
+
+func newVersion() *cobra.Command {
+	return &cobra.Command{
+		Use:     "version",
+		Short:   "Print the version",
+		Long:    "Version prints realgain's version, and the Go version and system it was built for.",
+		Example: "  realgain version",
+		Args:    noArguments,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "realgain %s (%s %s/%s)\n",
+				realgain.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			return err
+		},
+	}
+}
+
+// noArguments refuses arguments of commands that take none.
+func noArguments(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	return &failure{
+		msg:  fmt.Sprintf("%s takes no arguments, got %s", cmd.Name(), cut(args[0])),
+		hint: "run: " + cmd.CommandPath(),
+	}
+}
