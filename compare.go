@@ -156,7 +156,7 @@ func (c *Comparison) complete() error {
 			c.Intervals[m.Name] = c.CI
 			continue
 		}
-		in, err := w.solver.Solve(m.Name, c.Level, w.s.null)
+		in, err := w.solver.Bounds(m.Name, c.Level)
 		if err != nil {
 			return fmt.Errorf("interval %s: %w", m.Name, err)
 		}
@@ -181,7 +181,7 @@ func (s settings) armInterval(w, x []float64, c *Comparison) ([2]float64, error)
 	if c.Range != nil {
 		width = c.Range[1] - c.Range[0]
 	}
-	in, err := interval.NewSolver(cells, estimand.Delta{}, width, c.Kind == "binary").Solve(interval.Default, s.level, 0)
+	in, err := interval.NewSolver(cells, estimand.Delta{}, width, c.Kind == "binary").Bounds(interval.Default, s.level)
 	if err != nil {
 		return nan2, err
 	}

@@ -20,7 +20,7 @@ func init() {
 			}
 			return "needs --range METRIC=LO:HI"
 		},
-		Curve:  func(p *Problem) (Curve, error) { return guardAt(p, p.Width) },
+		Curve: func(p *Problem) (Curve, error) { return guardAt(p, p.Width) },
 	})
 }
 

@@ -94,23 +94,13 @@ func (s *Solver) Applies(m Method) string { return m.Applies(s.p) }
 
 // Solve computes the interval of the named method and its p-value against null.
 func (s *Solver) Solve(name string, level, null float64) (Interval, error) {
-	m, err := Get(name)
+	out, curve, err := s.bounds(name, level)
 	if err != nil {
-		return Interval{}, err
-	}
-	if why := m.Applies(s.p); why != "" {
-		return Interval{}, fmt.Errorf("interval %q does not apply: it %s", m.Name, why)
-	}
-	curve, err := m.Curve(s.p)
-	if err != nil {
-		return Interval{}, err
+		return out, err
 	}
 	if s.mirrored {
 		null = -null
 	}
-	out := Interval{Method: m.Name, Notes: curve.Notes()}
-	out.Lower, out.Upper = curve.Bounds(Alpha(level))
-	out.extend(s.p)
 	out.P = pValue(curve, null, s.p.estimate)
 	law := curve.Law()
 	if law == nil {
@@ -119,21 +109,48 @@ func (s *Solver) Solve(name string, level, null float64) (Interval, error) {
 		}
 	}
 	out.Better, out.Tie = resample.Better(law, null), resample.Tie(law, null)
-	s.restore(&out, null)
+	if s.symmetric && s.p.estimate == 0 && null == 0 {
+		out.Better = 0.5
+	}
+	if s.mirrored {
+		out.Better = 1 - out.Better
+	}
 	return out, nil
 }
 
-// restore brings the answer back to the arms as they were given.
-func (s *Solver) restore(i *Interval, null float64) {
+// Bounds computes the interval alone.
+func (s *Solver) Bounds(name string, level float64) (Interval, error) {
+	out, _, err := s.bounds(name, level)
+	return out, err
+}
+
+func (s *Solver) bounds(name string, level float64) (Interval, Curve, error) {
+	m, err := Get(name)
+	if err != nil {
+		return Interval{}, nil, err
+	}
+	if why := m.Applies(s.p); why != "" {
+		return Interval{}, nil, fmt.Errorf("interval %q does not apply: it %s", m.Name, why)
+	}
+	curve, err := m.Curve(s.p)
+	if err != nil {
+		return Interval{}, nil, err
+	}
+	out := Interval{Method: m.Name, P: math.NaN(), Better: math.NaN(), Tie: math.NaN(), Notes: curve.Notes()}
+	out.Lower, out.Upper = curve.Bounds(Alpha(level))
+	out.extend(s.p)
+	s.restore(&out)
+	return out, curve, nil
+}
+
+// restore brings the bounds back to the arms as they were given.
+func (s *Solver) restore(i *Interval) {
 	if s.mirrored {
-		i.Lower, i.Upper, i.Better = -i.Upper, -i.Lower, 1-i.Better
+		i.Lower, i.Upper = -i.Upper, -i.Lower
 	}
 	if s.symmetric && s.p.estimate == 0 {
 		half := (i.Upper - i.Lower) / 2
 		i.Lower, i.Upper = -half, half
-		if null == 0 {
-			i.Better = 0.5
-		}
 	}
 	i.Lower += 0 // −0 reads as a sign
 	i.Upper += 0

@@ -31,6 +31,9 @@ func Weighted(a, b, w []float64) (Cells, error) {
 			total += k
 		}
 	}
+	if total == float64(len(w)) && len(s) == len(w) {
+		return CellsOf(a, b)
+	}
 	if total < 2 {
 		return Cells{}, tooFew(int(total))
 	}

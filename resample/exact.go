@@ -13,7 +13,7 @@ func point(x, tol float64) Law { return newDiscrete([]float64{x}, []float64{1}, 
 // Mean returns the exact law of the mean of n independent draws from the
 // atoms: by listing every multiset where they are few, on the values' own
 // lattice where they have one, and otherwise on a grid fine enough that its
-// quantiles have settled to 2e-5 standard errors.
+// quantiles have settled to 5e-5 standard errors.
 func Mean(at estimand.Atoms, n int) (Law, error) {
 	switch {
 	case n < 1:

@@ -10,14 +10,18 @@ import (
 const (
 	minGrid = 1 << 12
 	maxGrid = 1 << 21
-	// settled is how far, in standard errors, a probed quantile may move when
-	// the grid is doubled once more. The error falls at least in proportion
-	// to the step, so what is left is no larger than the last move.
-	settled = 2e-5
+	// settledSE is how far, in standard errors, a probed quantile may move
+	// when the grid is doubled once more; the error falls at least in
+	// proportion to the step, so what is left is no larger than the last move.
+	settledSE = 5e-5
+	// settledLevel is the same for the level of a probed quantile, as a share
+	// of it: where the law is rugged, a quantile is known no better than the
+	// gaps between its points, but the level it stands at is.
+	settledLevel = 1e-4
 )
 
 // probes are the levels at which the grid must settle.
-var probes = []float64{0.0005, 0.005, 0.025, 0.1, 0.5, 0.9, 0.975, 0.995, 0.9995}
+var probes = []float64{0.005, 0.025, 0.1, 0.5, 0.9, 0.975, 0.995}
 
 // grid is the law of a mean of n draws from values off any lattice. Each
 // value's mass is split between its two neighbouring grid points in
@@ -48,14 +52,11 @@ func newGrid(at estimand.Atoms, n int) *grid {
 	perSum := max(128, 4*math.Sqrt(float64(n)))
 	size := min(max(minGrid, nextPow2(int(2*half*perSum))), maxGrid)
 	g.build(size, half)
-	for g.moved = math.Inf(1); g.moved > settled && size < maxGrid; {
+	for settled := false; !settled && size < maxGrid; {
 		before := g.probe()
 		size *= 2
 		g.build(size, half)
-		g.moved = 0
-		for i, q := range g.probe() {
-			g.moved = max(g.moved, math.Abs(q-before[i])/g.sd)
-		}
+		settled = g.settledAt(before)
 	}
 	return g
 }
@@ -66,6 +67,18 @@ func (g *grid) probe() []float64 {
 		out[i] = g.quantile(p)
 	}
 	return out
+}
+
+// settledAt says whether the quantiles of the grid of half the size still hold.
+func (g *grid) settledAt(before []float64) bool {
+	for i, p := range probes {
+		moved := math.Abs(g.quantile(p) - before[i])
+		level := math.Abs(g.midF(before[i]) - p)
+		if moved > settledSE*g.sd && level > settledLevel*min(p, 1-p) {
+			return false
+		}
+	}
+	return true
 }
 
 // build computes the law on size points that span ±half standard deviations

@@ -28,12 +28,23 @@ const probabilityTolerance = 1e-12
 
 // Tie is P(X = x) under the law.
 func Tie(l Law, x float64) float64 {
+	l = central(l)
 	return min(1, max(0, l.AtMost(x)+l.AtLeast(x)-1))
 }
 
 // Better is P(X > x) + ½P(X = x).
 func Better(l Law, x float64) float64 {
+	l = central(l)
 	return min(1, max(0, (1-l.AtMost(x)+l.AtLeast(x))/2))
+}
+
+// central is the law without the care for its far tails, which a difference
+// of probabilities of order 1 does not need.
+func central(l Law) Law {
+	if t, ok := l.(tailed); ok {
+		return t.massive
+	}
+	return l
 }
 
 // discrete is a law on finitely many points.
