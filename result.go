@@ -45,7 +45,7 @@ type DropExample struct {
 	Reason   string `json:"reason"` // only_in_baseline | only_in_candidate | missing | errors | duplicates
 	Metric   string `json:"metric,omitempty"`
 	Path     string `json:"path,omitempty"`
-	Line     int    `json:"line,omitempty"`
+	Line     int    `json:"line,omitzero"`
 	Value    string `json:"value,omitempty"` // what stood in the file
 }
 

@@ -1,0 +1,222 @@
+package report_test
+
+import (
+	"math"
+	"strings"
+
+	"github.com/realgain/realgain"
+)
+
+// The fixtures are made by hand: a renderer computes nothing, so the numbers
+// need only be of a plausible size, not right.
+
+var nan = math.NaN()
+
+func ptr[T any](v T) *T { return &v }
+
+const sha = "3f79bb7b435b05321651daefd374cdc681dc06faa65e374e38337b88ca046dea"
+
+// metric returns a comparison with everything an exact run fills in.
+func metric(name string, before, after, lo, hi float64, v realgain.Verdict) *realgain.Comparison {
+	half := (hi - lo) / 2
+	return &realgain.Comparison{
+		Metric: name, Better: "higher", Kind: "fractional", N: 207,
+		Repeats:      realgain.Repeats{Min: 1, Max: 1, Mean: 1},
+		MeanBaseline: before, SEBaseline: half / 1.2, CIBaseline: [2]float64{before - 1.4*half, before + 1.4*half},
+		MeanCandidate: after, SECandidate: half / 1.2, CICandidate: [2]float64{after - 1.4*half, after + 1.4*half},
+		Estimand: "delta", Estimate: after - before, Delta: after - before, SE: half / 1.96,
+		CI: [2]float64{lo, hi}, Level: 0.95, HalfWidth: half, Interval: "guarded", Engine: "exact",
+		PBetter: 0.93, PTie: 0.02, PValue: 0.147,
+		Hypothesis: "difference", Verdict: v, Reason: "the interval and the null decide",
+		Wins: 41, Losses: 34, Ties: 132,
+		Uncertainty: realgain.Uncertainty{SamplingHalfWidth: half, Seed: 11},
+		Pairing: realgain.Pairing{
+			VarBaseline: 0.2503, VarCandidate: 0.2512, Covariance: 0.1948, Correlation: 0.7769, UnpairedHalfWidth: 2.1 * half,
+		},
+		Plan:     realgain.Plan{N: 207, Effect: after - before, SD: nan, NHalfWidth: nan, PowerAtNHW: nan, N80: nan, MDE80: nan},
+		Warnings: []realgain.Warning{},
+	}
+}
+
+func mover(question string, before, after float64) realgain.Mover {
+	return realgain.Mover{Question: question, Baseline: before, Candidate: after}
+}
+
+func run(metrics ...*realgain.Comparison) *realgain.Result {
+	return &realgain.Result{
+		Schema: "realgain.result/v1", Version: "0.1.0",
+		Signature: "metric:full_chain_recall|est:delta|int:guarded|eng:exact|lvl:0.95|seed:11|n:207|sha:3f79bb7b",
+		Arms: []realgain.Arm{
+			{
+				Label: "examples/rag/before.jsonl", Path: "examples/rag/before.jsonl", Format: "jsonl", SHA256: sha, Rows: 207,
+				Mean: map[string]float64{"full_chain_recall": 0.469, "a": nan}, SE: map[string]float64{"full_chain_recall": 0.0347},
+			},
+			{Label: "examples/rag/after.jsonl", Path: "examples/rag/after.jsonl", Format: "jsonl", SHA256: sha, Rows: 207},
+		},
+		Comparisons: []realgain.Versus{{
+			Baseline: "examples/rag/before.jsonl", Candidate: "examples/rag/after.jsonl", Metrics: metrics,
+		}},
+	}
+}
+
+// typical is the case of the README: the primary metric is open, a finer one
+// clears, and the change costs time.
+func typical() *realgain.Result {
+	chain := metric("full_chain_recall", 0.4686, 0.5024, -0.0104, 0.0816, realgain.Inconclusive)
+	chain.Primary, chain.Kind, chain.Range, chain.Exploratory = true, "binary", &[2]float64{0, 1}, true
+	chain.Reason = "the interval contains 0"
+	chain.Intervals = map[string][2]float64{
+		"guarded": chain.CI, "percentile": {-0.0097, 0.0773}, "bca": {-0.0097, 0.0821}, "t": {-0.0107, 0.0783},
+		"score": {-0.0108, 0.0781}, "tango": {-0.0109, 0.0790},
+	}
+	chain.Plan = realgain.Plan{
+		N: 207, Effect: 0.0338, SD: 0.3377, NHalfWidth: 383.4, PowerAtNHW: 0.5, N80: 783.3, MDE80: 0.0658,
+	}
+	chain.Movers = &realgain.Movers{
+		Worst: []realgain.Mover{mover("q017", 1, 0), mover("q101", 1, 0), mover("q133", 1, 0), mover("q150", 1, 0)},
+		Best:  []realgain.Mover{mover("q044", 0, 1), mover("q061", 0, 1), mover("q062", 0, 1), mover("q063", 0, 1)},
+	}
+	evidence := metric("evidence_recall", 0.7648, 0.7981, 0.0097, 0.0583, realgain.Improved)
+	evidence.PBetter, evidence.PValue, evidence.Exploratory, evidence.Plan.SD = 0.9968, 0.0063, true, 0.1743
+	latency := metric("latency_ms", 812.21, 845.02, 12.2, 55.1, realgain.Regressed)
+	latency.Better, latency.Kind, latency.PBetter, latency.PValue, latency.Exploratory = "lower", "continuous", 0.0008, 0.00154, true
+	latency.Warnings = []realgain.Warning{{
+		Code: "no-range", Message: "the range of latency_ms is not declared, so a rare large change cannot be guarded against",
+		Hint: "declare it with --range latency_ms=LO:HI",
+	}}
+	return run(chain, evidence, latency)
+}
+
+// identical compares a system with itself: a binary metric, whose range is
+// known, and one for which not even that is.
+func identical() *realgain.Result {
+	known := metric("acc", 0.4686, 0.4686, -0.0182, 0.0182, realgain.Inconclusive)
+	known.PBetter, known.PTie, known.PValue, known.Reason = 0.5, 1, 1, "no question differs"
+	known.Wins, known.Losses, known.Ties = 0, 0, 207
+	known.Plan.SD, known.Pairing.UnpairedHalfWidth = 0, 0.0965
+	bare := metric("latency_ms", 812.2, 812.2, nan, nan, realgain.Inconclusive)
+	bare.Better, bare.PBetter, bare.PTie, bare.PValue = "lower", 0.5, 1, nan
+	bare.Wins, bare.Losses, bare.Ties, bare.SE, bare.Reason = 0, 0, 207, 0, "no interval is known"
+	bare.Warnings = []realgain.Warning{{
+		Code: "zero-differences", Message: "no question differs and no range is declared, so no interval is known",
+		Hint: "declare the range with --range latency_ms=LO:HI",
+	}}
+	r := run(known, bare)
+	r.Arms[0].Label, r.Arms[1].Label = "base", "copy"
+	r.Comparisons[0].Baseline, r.Comparisons[0].Candidate = "base", "copy"
+	return r
+}
+
+// unknowns holds what cannot be known: no interval, one bound, no width.
+func unknowns() *realgain.Result {
+	none := metric("judge", 3.52, 3.61, nan, nan, realgain.Inconclusive)
+	none.SE, none.PValue, none.PBetter, none.PTie, none.Pairing.Correlation = nan, nan, nan, nan, nan
+	none.Reason = "the interval is unknown"
+	open := metric("cost_ratio", 1.02, 1.31, 0.04, math.Inf(1), realgain.Improved)
+	open.Warnings = []realgain.Warning{{Code: "zero-denominator", Message: "the upper bound is infinite", Hint: "compare differences with --estimand delta"}}
+	flat := metric("shift", 0.25, 0.75, 0.5, 0.5, realgain.Inconclusive)
+	flat.Warnings = []realgain.Warning{{Code: "degenerate", Message: "every question changed by the same amount, so the interval has no width", Hint: "use --interval guarded"}}
+	return run(none, open, flat)
+}
+
+// longNames has names and labels that cannot fit.
+func longNames() *realgain.Result {
+	a := metric("6b_verification.judges.claude.groundedness.strict.recall@10", 0.4686, 0.5024, -0.0104, 0.0816, realgain.Inconclusive)
+	b := metric("6b_verification.judges.claude.groundedness.strict.recall@100", 0.7648, 0.7981, 0.0097, 0.0583, realgain.Improved)
+	c := metric("答案正确性_百分比_在全部问题上的平均值_严格模式", 71.2, 74.9, 0.4, 7.1, realgain.Improved)
+	a.Primary, c.Better = true, "higher"
+	r := run(a, b, c)
+	for i, label := range []string{"retriever-v2.3-with-reranker-and-cache", "retriever-v2.4-with-reranker-and-larger-context"} {
+		r.Arms[i].Label = label
+	}
+	r.Comparisons[0].Baseline, r.Comparisons[0].Candidate = r.Arms[0].Label, r.Arms[1].Label
+	return r
+}
+
+// several has two candidates, drops of every kind, a Monte Carlo engine.
+func several() *realgain.Result {
+	r := typical()
+	r.Arms = append(r.Arms, realgain.Arm{Label: "rerank", Path: "runs/rerank.jsonl", Format: "jsonl", SHA256: sha, Rows: 198})
+	m := metric("full_chain_recall", 0.4713, 0.5431, 0.0201, 0.1234, realgain.Improved)
+	m.Engine, m.Interval, m.N, m.Primary = "montecarlo", "percentile", 198, true
+	m.Uncertainty.NBoot, m.Uncertainty.MonteCarloSE = ptr(16000), [2]float64{0.00031, 0.00028}
+	m.Movers = &realgain.Movers{Worst: []realgain.Mover{mover("q2", 0.333333333333, 0)}, Best: []realgain.Mover{mover("q 9", 0.5, 0.500001)}}
+	r.Comparisons = append(r.Comparisons, realgain.Versus{
+		Baseline: "examples/rag/before.jsonl", Candidate: "rerank", Metrics: []*realgain.Comparison{m},
+	})
+	r.Dropped = realgain.Dropped{OnlyInBaseline: 4, OnlyInCandidate: 1, Missing: 2, Errors: 1, Duplicates: 3, Examples: []realgain.DropExample{
+		{Question: "q201", Arm: "examples/rag/before.jsonl", Reason: "only_in_baseline"},
+		{Question: "q202", Arm: "examples/rag/before.jsonl", Reason: "only_in_baseline"},
+		{Question: "q203", Arm: "examples/rag/before.jsonl", Reason: "only_in_baseline"},
+		{Question: "x1", Arm: "rerank", Reason: "only_in_candidate"},
+		{Question: "q7", Arm: "examples/rag/after.jsonl", Reason: "missing", Metric: "evidence_recall", Path: "examples/rag/after.jsonl", Line: 7, Value: "N/A"},
+		{Question: "q8", Arm: "rerank", Reason: "missing", Metric: "evidence_recall", Line: 8, Value: "None"},
+		{Question: "q9", Arm: "rerank", Reason: "errors"},
+		{Question: "q5", Arm: "rerank", Reason: "duplicates"},
+	}}
+	r.Warnings = []realgain.Warning{{Code: "low-correlation", Message: "the arms hardly correlate", Hint: "check that ids mean the same question in both"}}
+	return r
+}
+
+// dense has many warnings, some shared, several open metrics and a margin.
+func dense() *realgain.Result {
+	few := realgain.Warning{Code: "few-differences", Message: "only 3 of 207 questions differ", Hint: "add questions on which the change can matter"}
+	var all []*realgain.Comparison
+	for i, name := range []string{"recall@5", "recall@10", "ndcg@10", "map", "mrr"} {
+		m := metric(name, 0.61, 0.62, -0.011, 0.031, realgain.Inconclusive)
+		m.Plan = realgain.Plan{N: 207, Effect: 0.01, SD: 0.154, NHalfWidth: 913, PowerAtNHW: 0.5, N80: 1865, MDE80: 0.03}
+		m.Exploratory = true
+		m.Warnings = []realgain.Warning{few}
+		if i%2 == 1 {
+			m.Warnings = append(m.Warnings, realgain.Warning{Code: "disagreement", Message: "sign_flip and the interval of " + name + " disagree", Hint: "read both with --explain"})
+		}
+		all = append(all, m)
+	}
+	all[0].Margin, all[0].Hypothesis = ptr(0.02), "equivalence"
+	all[4].Interval, all[4].PFloor = "tango", ptr(0.125)
+	all[1].Plan.N80, all[1].Plan.NHalfWidth = 150, 73.4
+	return run(all...)
+}
+
+// scales has numbers of every size, and bounds that rounding would move onto 0.
+func scales() *realgain.Result {
+	big := metric("tokens", 1234567.8, 1281034.2, 12034.4, 80912.1, realgain.Regressed)
+	big.Better = "lower"
+	huge := metric("flops", 3.1e17, 3.4e17, 1.1e16, 4.9e16, realgain.Improved)
+	tiny := metric("loss", 4.69e-7, 5.03e-7, -1.04e-8, 8.16e-8, realgain.Inconclusive)
+	narrow := metric("perplexity", 12.3456789, 12.3456891, 0.0000081, 0.0000123, realgain.Regressed)
+	edge := metric("recall@1", 0.5, 0.5471, 0.0004, 0.0938, realgain.Improved)
+	near := metric("recall@3", 0.5, 0.5, -0.0996, 0.0996, realgain.Inconclusive)
+	return run(big, huge, tiny, narrow, edge, near)
+}
+
+// hostile has names made to break a terminal, a table or a page.
+func hostile() *realgain.Result {
+	m := metric("a|b\x1b[31m`*_x_*`\n<b>[t](http://e)", 0.5, 0.6, 0.05, 0.15, realgain.Improved)
+	m.Movers = &realgain.Movers{Worst: []realgain.Mover{mover("q\t1\u202e#12", 1, 0)}, Best: []realgain.Mover{mover("\xff", 0, 1)}}
+	r := run(m)
+	r.Arms[0].Label, r.Arms[1].Label = "=cmd()", "b \x07 → c"
+	r.Comparisons[0].Baseline, r.Comparisons[0].Candidate = r.Arms[0].Label, r.Arms[1].Label
+	return r
+}
+
+// ratio has another estimand, whose null is 1, clusters and repeats.
+func ratio() *realgain.Result {
+	m := metric("arr@10", 0.9412, 0.8505, 0.8871, 1.0003, realgain.Inconclusive)
+	m.Estimand, m.Estimate, m.Clusters, m.Repeats = "ratio", 0.9037, ptr(38), realgain.Repeats{Min: 2, Max: 5, Mean: 4.1}
+	m.HalfWidth, m.Uncertainty.SamplingHalfWidth = 0.0566, 0.0566
+	return run(m)
+}
+
+func fixtures() map[string]*realgain.Result {
+	return map[string]*realgain.Result{
+		"typical": typical(), "identical": identical(), "unknowns": unknowns(), "longnames": longNames(),
+		"several": several(), "dense": dense(), "scales": scales(), "hostile": hostile(), "ratio": ratio(),
+		"empty": {Schema: "realgain.result/v1", Comparisons: []realgain.Versus{{Baseline: "a", Candidate: "b"}}},
+	}
+}
+
+// sanitised reports whether text holds a control character other than newline.
+func sanitised(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return r < ' ' && r != '\n' || r == 0x7f || r == '\u202e' })
+}

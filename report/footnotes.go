@@ -1,0 +1,93 @@
+package report
+
+import (
+	"strings"
+
+	"github.com/realgain/realgain"
+)
+
+// exploratoryNote is the footnote of verdicts that nobody committed to.
+const exploratoryNote = "exploratory: no primary metric was registered before the run"
+
+// footnotes numbers what the reader must know about single rows; rows with the
+// same note share its number.
+type footnotes struct{ texts []string }
+
+// marks returns the marks of a row, such as "¹ ³", numbering new notes.
+func (f *footnotes) marks(c *realgain.Comparison) string {
+	var marks []string
+	for _, text := range rowNotes(c) {
+		marks = append(marks, mark(f.number(text)))
+	}
+	return strings.Join(marks, " ")
+}
+
+// number returns the 1-based number of a note.
+func (f *footnotes) number(text string) int {
+	for i, known := range f.texts {
+		if known == text {
+			return i + 1
+		}
+	}
+	f.texts = append(f.texts, text)
+	return len(f.texts)
+}
+
+// lines returns the numbered notes, and the legend of ↓ where it was used.
+func (f *footnotes) lines(metrics []*realgain.Comparison) []string {
+	var lines []string
+	for i, text := range f.texts {
+		lines = append(lines, mark(i+1)+glue+text)
+	}
+	for _, c := range metrics {
+		if c.Better == "lower" {
+			return append(lines, "↓"+glue+"lower is better")
+		}
+	}
+	return lines
+}
+
+// rowNotes lists the notes of one row: exploratory first, then its warnings.
+func rowNotes(c *realgain.Comparison) []string {
+	var notes []string
+	if c.Exploratory && !hasWarning(c, "exploratory") {
+		notes = append(notes, exploratoryNote)
+	}
+	for _, w := range c.Warnings {
+		notes = append(notes, warningText(w))
+	}
+	if noInterval(c.CI) && len(c.Warnings) == 0 && c.Reason != "" {
+		notes = append(notes, clean(c.Reason))
+	}
+	return notes
+}
+
+func hasWarning(c *realgain.Comparison, code string) bool {
+	for _, w := range c.Warnings {
+		if w.Code == code {
+			return true
+		}
+	}
+	return false
+}
+
+// warningText joins what is wrong and the cure.
+func warningText(w realgain.Warning) string {
+	text := clean(w.Message)
+	if text == "" {
+		text = clean(w.Code)
+	}
+	if w.Hint != "" {
+		text += "; " + clean(w.Hint)
+	}
+	return text
+}
+
+// runWarnings lists the warnings about the whole run.
+func (b *builder) runWarnings() []string {
+	var lines []string
+	for _, w := range b.r.Warnings {
+		lines = append(lines, "Warning: "+warningText(w))
+	}
+	return lines
+}

@@ -1,0 +1,106 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/realgain/realgain"
+)
+
+// notes says, below the table, what it means and what to do next.
+func (b *builder) notes(metrics []*realgain.Comparison) []string {
+	if len(metrics) == 0 {
+		return nil
+	}
+	var lines []string
+	lines = append(lines, methods(metrics)...)
+	lines = append(lines, identical(metrics)...)
+	lines = append(lines, sampling(metrics)+" "+monteCarlo(metrics[0]))
+	lines = append(lines, margins(metrics)...)
+	lines = append(lines, b.plans(metrics)...)
+	lines = append(lines, twoPowers(metrics)...)
+	return append(lines, b.movers(metrics)...)
+}
+
+// methods names the interval of each metric when they differ.
+func methods(metrics []*realgain.Comparison) []string {
+	if method(metrics) != "" || metrics[0].Interval == "" {
+		return nil
+	}
+	var parts []string
+	for _, c := range metrics {
+		parts = append(parts, glued(clean(c.Metric)+" "+clean(c.Interval)))
+	}
+	return []string{"Intervals: " + strings.Join(parts, ", ") + "."}
+}
+
+// same reports whether no question differs between the arms.
+func same(c *realgain.Comparison) bool {
+	return c.N > 0 && c.Ties == c.N && c.Wins == 0 && c.Losses == 0
+}
+
+// identical says so where the arms cannot be told apart at all.
+func identical(metrics []*realgain.Comparison) []string {
+	var names []string
+	for _, c := range metrics {
+		if same(c) {
+			names = append(names, clean(c.Metric))
+		}
+	}
+	switch {
+	case len(names) == 0:
+		return nil
+	case len(names) == len(metrics):
+		return []string{"No question differs: both systems have the same score on every question."}
+	default:
+		return []string{"No question differs on " + strings.Join(names, ", ") + "."}
+	}
+}
+
+// sampling words the error that only more questions reduce. It speaks of the
+// first metric, which is the primary one where there is one.
+func sampling(metrics []*realgain.Comparison) string {
+	c := metrics[0]
+	of := ""
+	if len(metrics) > 1 {
+		of = " of " + clean(c.Metric)
+	}
+	half := c.Uncertainty.SamplingHalfWidth
+	if noInterval(c.CI) || math.IsNaN(half) {
+		return "Sampling error" + of + " unknown: there is no interval to read it from."
+	}
+	return fmt.Sprintf("Sampling error%s ±%s: only more questions narrow it.", of, scaleOf(c).plain(half))
+}
+
+// monteCarlo words the error that only more resamples reduce.
+func monteCarlo(c *realgain.Comparison) string {
+	se := c.Uncertainty.MonteCarloSE
+	switch {
+	case c.Engine == "exact":
+		return "Monte Carlo error 0: the bootstrap law is exact."
+	case math.IsNaN(se[0]) || math.IsNaN(se[1]):
+		return "Monte Carlo error unknown."
+	default:
+		return fmt.Sprintf("Monte Carlo error ±%s and ±%s at the two ends: only more draws narrow it.", short(se[0]), short(se[1]))
+	}
+}
+
+// margins states the margins the verdicts used.
+func margins(metrics []*realgain.Comparison) []string {
+	var parts []string
+	for _, c := range metrics {
+		if c.Margin == nil {
+			continue
+		}
+		part := clean(c.Metric) + " " + short(*c.Margin)
+		if c.Hypothesis != "" && c.Hypothesis != "difference" {
+			part += " (" + clean(c.Hypothesis) + ")"
+		}
+		parts = append(parts, glued(part))
+	}
+	if parts == nil {
+		return nil
+	}
+	return []string{"Smallest change that matters: " + strings.Join(parts, ", ") + "."}
+}
