@@ -23,7 +23,7 @@ func renderMarkdown(w io.Writer, r *realgain.Result, v View) error {
 		parts = append(parts, markdownBlock(b)...)
 	}
 	if len(p.tail) > 0 {
-		parts = append(parts, markdownList(p.tail))
+		parts = append(parts, markdownLines(p.tail))
 	}
 	_, err := io.WriteString(w, strings.Join(parts, "\n\n")+"\n")
 	return err
@@ -40,14 +40,10 @@ func markdownBlock(b block) []string {
 		parts = append(parts, markdownList(b.notes))
 	}
 	if len(b.foots) > 0 {
-		var lines []string
-		for _, f := range b.foots {
-			lines = append(lines, markdownText(f))
-		}
-		parts = append(parts, strings.Join(lines, "  \n")) // two spaces: a line break
+		parts = append(parts, markdownLines(b.foots))
 	}
 	if len(b.intro) > 0 {
-		parts = append(parts, markdownList(b.intro))
+		parts = append(parts, markdownLines(b.intro))
 	}
 	for _, d := range b.detail {
 		parts = append(parts, "**"+markdownText(d.title)+"**", markdownTable(intervalGrid(d.intervals)), markdownList(d.lines))
@@ -82,6 +78,16 @@ func intervalGrid(rows [][3]string) grid {
 		}
 	}
 	return g
+}
+
+// markdownLines writes one paragraph with a line for each text. Unlike a list
+// it does not run into the list before it.
+func markdownLines(lines []string) string {
+	escaped := make([]string, len(lines))
+	for i, line := range lines {
+		escaped[i] = markdownText(line)
+	}
+	return strings.Join(escaped, "  \n") // two spaces: a line break
 }
 
 func markdownList(lines []string) string {

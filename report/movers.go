@@ -12,11 +12,15 @@ import (
 const defaultMovers = 3
 
 // movers lists the questions that changed most: those of the first metric, or
-// of every metric when the view asks for a number.
+// of every metric when the view asks for more than usual.
 func (b *builder) movers(metrics []*realgain.Comparison) []string {
 	limit := b.view.Movers
 	if limit == 0 {
-		limit, metrics = defaultMovers, metrics[:1]
+		limit = defaultMovers
+	}
+	usual := limit > 0 && limit <= defaultMovers
+	if usual {
+		metrics = metrics[:1]
 	}
 	var lines []string
 	for i, c := range metrics {
@@ -24,13 +28,14 @@ func (b *builder) movers(metrics []*realgain.Comparison) []string {
 			continue
 		}
 		lines = append(lines, fmt.Sprintf("%s: %s better, %s worse, %s the same.%s", clean(c.Metric),
-			count(c.Wins, "question"), whole(c.Losses), whole(c.Ties), b.moved(c, limit)))
+			count(c.Wins, "question"), whole(c.Losses), whole(c.Ties), moved(c, limit, usual)))
 	}
 	return lines
 }
 
-// moved lists up to limit movers each way (all when negative), worst first.
-func (b *builder) moved(c *realgain.Comparison, limit int) string {
+// moved lists up to limit movers each way (all when negative), worst first, and
+// says how to see more where hinted.
+func moved(c *realgain.Comparison, limit int, hinted bool) string {
 	if c.Movers == nil {
 		return ""
 	}
@@ -46,7 +51,7 @@ func (b *builder) moved(c *realgain.Comparison, limit int) string {
 	text := " Moved most: " + strings.Join(items, " · ")
 	if len(items) < c.Wins+c.Losses {
 		text += " …"
-		if b.view.Movers == 0 {
+		if hinted {
 			text += " " + glued("(--movers 20)")
 		}
 	}

@@ -26,7 +26,7 @@ type View struct {
 	Width   int  // columns of the terminal; 0 = 80
 	Color   bool // ANSI colour, beside the words and never instead of them
 	Explain bool // all intervals side by side, p-values, what pairing bought
-	Movers  int  // questions that moved most, shown each way; 0 = 3, -1 = all the result holds
+	Movers  int  // questions that moved most, shown each way; 0 = 3, -1 = all the result holds; above 3 of every metric
 	Quiet   bool // the first line and the table alone
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -110,6 +111,18 @@ func TestJSONFollowsTheSchema(t *testing.T) {
 				sameNumber(t, name+" lower", got.CI[0], c.CI[0])
 				sameNumber(t, name+" upper", got.CI[1], c.CI[1])
 			}
+		}
+	}
+}
+
+// TestJSONHasNoNegativeZero checks that a difference of nothing reads as 0.
+func TestJSONHasNoNegativeZero(t *testing.T) {
+	t.Parallel()
+	c := metric("acc", 0.5, 0.5, -0.1, 0.1, realgain.Inconclusive)
+	c.Delta = math.Copysign(0, -1)
+	for _, format := range []string{"json", "csv", "table"} {
+		if out := render(t, format, run(c), report.View{}); strings.Contains(out, "-0,") || strings.Contains(out, "−0.00 ") {
+			t.Errorf("%s writes a negative zero:\n%s", format, out)
 		}
 	}
 }
