@@ -1,7 +1,6 @@
 package pair
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -76,15 +75,25 @@ func (c Cells) Swap() Cells {
 // cell is one pair with its count, while cells are being ordered.
 type cell struct{ a, b, w float64 }
 
-// order is the canonical order of cells.
+// order is the canonical order of cells, whose values are finite.
 func order(x, y cell) int {
-	if c := cmp.Compare(x.b-x.a, y.b-y.a); c != 0 {
-		return c
+	dx, dy := x.b-x.a, y.b-y.a
+	switch {
+	case dx != dy:
+		return sign(dx < dy)
+	case x.a != y.a:
+		return sign(x.a < y.a)
+	case x.b != y.b:
+		return sign(x.b < y.b)
 	}
-	if c := cmp.Compare(x.a, y.a); c != 0 {
-		return c
+	return 0
+}
+
+func sign(less bool) int {
+	if less {
+		return -1
 	}
-	return cmp.Compare(x.b, y.b)
+	return 1
 }
 
 func (c Cells) sortRange(lo, hi int) {

@@ -91,11 +91,11 @@ func onlyIn(a, b *arm) []int32 {
 
 // checkAbsent refuses questions that a candidate or the baseline lacks.
 func (g *Grid) checkAbsent() error {
+	if g.whole() {
+		return nil
+	}
 	base := g.arms[0]
 	for _, cand := range g.arms[1:] {
-		if base.present == len(g.Questions) && cand.present == len(g.Questions) {
-			continue
-		}
 		left, right := onlyIn(base, cand), onlyIn(cand, base)
 		if len(left)+len(right) == 0 {
 			continue
@@ -129,6 +129,9 @@ func (g *Grid) checkFailed() error {
 		return nil
 	}
 	for _, a := range g.arms {
+		if a.failed == nil {
+			continue
+		}
 		var qs []int32
 		for q := range int32(len(g.Questions)) {
 			if a.failedRow(q) >= 0 {

@@ -102,6 +102,9 @@ func (g *Grid) drop(a *arm, q, row int32, reason string) Drop {
 }
 
 func (g *Grid) absentDrops(yield func(Drop) bool) bool {
+	if g.whole() {
+		return true
+	}
 	base := g.arms[0]
 	for q := range int32(len(g.Questions)) {
 		for _, cand := range g.arms[1:] {
@@ -123,6 +126,9 @@ func (g *Grid) absentDrops(yield func(Drop) bool) bool {
 }
 
 func (g *Grid) failedDrops(yield func(Drop) bool) bool {
+	if g.policy.ErrorTag == "" {
+		return true
+	}
 	for q := range int32(len(g.Questions)) {
 		for i, a := range g.arms {
 			r := a.failedRow(q)

@@ -132,5 +132,15 @@ func wellFormed(t *scores.Table, i int) error {
 	return nil
 }
 
+// whole reports that every arm has every question.
+func (g *Grid) whole() bool {
+	for _, a := range g.arms {
+		if a.present < len(g.Questions) {
+			return false
+		}
+	}
+	return true
+}
+
 // Row returns the first row of a question in an arm's table, −1 when absent.
 func (g *Grid) Row(arm, question int) int { return int(g.arms[arm].rows[question]) }

@@ -3,14 +3,10 @@ package pair
 import (
 	"math"
 	"math/bits"
-	"slices"
 	"sync/atomic"
 )
 
-const (
-	digitBits = 11
-	digits    = 3 // the leading 33 bits that vary; what they leave is fixed by comparison
-)
+const digitBits = 11
 
 // keyed is a pair on its way through the sort.
 type keyed struct {
@@ -22,20 +18,38 @@ type keyed struct {
 // the leading bits of d, ties put in order by (d, a, b), equal pairs merged.
 // ok is false when a value or a difference is not finite.
 func sortCells(a, b []float64) (c Cells, ok bool) {
-	n := len(a)
-	w := workersFor(n)
+	w := workersFor(len(a))
 	keys, varying, ok := keysOf(a, b, w)
 	if !ok {
 		return Cells{}, false
 	}
+	s := sorter{a: a, b: b}
+	if varying == 0 { // one difference only, as when the arms are alike
+		varying = s.rekey(keys, byA)
+		s.first = byA
+	}
+	keys, low := radixSort(keys, make([]keyed, len(keys)), varying, w)
+	return s.split(keys, low, w), true
+}
+
+// radixSort sorts by the leading bits that vary, as many as leave few ties, and
+// returns the sorted one of the two slices. Keys that agree from bit low
+// upwards are in no order.
+func radixSort(keys, buf []keyed, varying uint64, w int) (sorted []keyed, low int) {
+	digits := 3
+	switch n := len(keys); {
+	case n < 1<<12:
+		digits = 1
+	case n < 1<<16:
+		digits = 2
+	}
 	top := bits.Len64(varying)
-	low := max(0, top-digits*digitBits)
-	buf := make([]keyed, n)
+	low = max(0, top-digits*digitBits)
 	for shift := low; shift < top; shift += digitBits {
 		radixPass(buf, keys, shift, w)
 		keys, buf = buf, keys
 	}
-	return mergeRuns(a, b, keys, low, w), true
+	return keys, low
 }
 
 // keysOf maps every difference to its key. varying has a bit set wherever keys
@@ -93,64 +107,4 @@ func radixPass(dst, src []keyed, shift, w int) {
 			*p++
 		}
 	})
-}
-
-// mergeRuns turns keys sorted by key >> low into cells. Workers start where a
-// run of equal leading bits starts, so that no cell spans two of them.
-func mergeRuns(a, b []float64, keys []keyed, low, w int) Cells {
-	n := len(keys)
-	start := func(i int) int {
-		for i > 0 && i < n && keys[i].key>>low == keys[i-1].key>>low {
-			i++
-		}
-		return i
-	}
-	c := Cells{A: make([]float64, n), B: make([]float64, n), W: make([]float64, n), N: n}
-	ends := make([][2]int, w)
-	parallel(n, w, func(k, lo, hi int) {
-		lo, hi = start(lo), start(hi)
-		ends[k] = [2]int{lo, lo}
-		if lo < hi {
-			ends[k][1] = lo + mergeRange(a, b, keys[lo:hi], low, c.A[lo:lo:hi], c.B[lo:lo:hi], c.W[lo:lo:hi])
-		}
-	})
-	m := 0
-	for _, e := range ends {
-		if m != e[0] {
-			copy(c.A[m:], c.A[e[0]:e[1]])
-			copy(c.B[m:], c.B[e[0]:e[1]])
-			copy(c.W[m:], c.W[e[0]:e[1]])
-		}
-		m += e[1] - e[0]
-	}
-	c.A, c.B, c.W = c.A[:m], c.B[:m], c.W[:m]
-	return c
-}
-
-// mergeRange appends the cells of keys to the empty slices and returns their number.
-func mergeRange(a, b []float64, keys []keyed, low int, outA, outB, outW []float64) int {
-	c := Cells{A: outA, B: outB, W: outW}
-	var run []cell
-	for lo := 0; lo < len(keys); {
-		hi := lo + 1
-		for hi < len(keys) && keys[hi].key>>low == keys[lo].key>>low {
-			hi++
-		}
-		if hi == lo+1 {
-			i := keys[lo].i
-			c.add(cell{a[i] + 0, b[i] + 0, 1})
-			lo = hi
-			continue
-		}
-		run = run[:0]
-		for _, x := range keys[lo:hi] {
-			run = append(run, cell{a[x.i] + 0, b[x.i] + 0, 1})
-		}
-		slices.SortFunc(run, order)
-		for _, x := range run {
-			c.add(x)
-		}
-		lo = hi
-	}
-	return c.Len()
 }
