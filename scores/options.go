@@ -13,8 +13,21 @@ type Options struct {
 	Arms       []ArmColumn        // arms as columns of one file; the first is the baseline
 	MetricName string             // name of the one metric of Arms; "" = "score"
 	ValueMap   map[string]float64 // words that stand for numbers, such as C=1
+	Where      []Filter           // rows to read: one value of each column named must match
+	Exclude    map[string]bool    // question ids to leave out
+	Binarize   []Cut              // metrics to turn into 0 and 1; the metric takes the cut's text as its name
 	Stdin      io.Reader          // what the path "-" reads
+
+	// Progress, if not nil, is called now and then, from another goroutine,
+	// with the bytes read of all files so far and their total; a total of 0 is
+	// unknown (standard input).
+	Progress func(read, total int64)
 }
+
+// Filter keeps the rows whose Column holds Value, compared as text: a number
+// or a truth value of JSON by its spelling. Filters on the same column are
+// alternatives; filters on different columns must all hold.
+type Filter struct{ Column, Value string }
 
 // ArmColumn says that a column holds the scores of one arm.
 type ArmColumn struct{ Label, Column string }
@@ -29,14 +42,4 @@ type Source struct {
 var IDColumns = []string{
 	"id", "question_id", "query_id", "qid", "sample_id", "example_id",
 	"case_id", "instance_id", "doc_id", "item_id", "task_id",
-}
-
-// Error is a fault of an input file. Its text is one line; Hint says how to go on.
-type Error struct {
-	Path   string
-	Line   int    // 1-based; 0 = the whole file
-	Column string // column or key; "" = none
-	Value  string // the offending value, cut at 80 characters; "" = none
-	Msg    string
-	Hint   string
 }

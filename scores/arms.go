@@ -1,0 +1,154 @@
+package scores
+
+import (
+	"math"
+	"slices"
+)
+
+// ReadArms reads files that hold several arms: as rows, told apart by the
+// texts of opt.ArmColumn, or as columns, opt.Arms. It returns one table an
+// arm, labelled by the text or by opt.Arms; arms as rows stand in the order of
+// their first appearance. A fault of a file is an *Error.
+func ReadArms(paths []string, opt Options) ([]*Table, error) {
+	if len(opt.Arms) > 0 {
+		return readColumns(paths, opt)
+	}
+	if opt.ArmColumn == "" {
+		return nil, &Error{Msg: "neither a column of arms nor arms as columns are named",
+			Hint: "--arm-column names the one, --arm LABEL=COLUMN the others"}
+	}
+	rows, err := readAll(paths, &opt, opt.ArmColumn)
+	if err != nil {
+		return nil, err
+	}
+	all, err := rows.finish("")
+	if err != nil {
+		return nil, err
+	}
+	arms := all.Tags[0].Values
+	if !slices.Contains(opt.Keep, opt.ArmColumn) {
+		all.Tags = all.Tags[1:]
+	}
+	tables := split(all, arms)
+	for _, t := range tables {
+		t.dropEmpty(rows.sel)
+	}
+	return tables, nil
+}
+
+// dropEmpty moves the metrics without any value to Skipped, as if the arm
+// stood in a file of its own, except those asked for by name.
+func (t *Table) dropEmpty(sel *selection) {
+	kept := t.Metrics[:0]
+	for _, m := range t.Metrics {
+		if _, byName := sel.wants(m.Name); m.Missing == len(m.Values) && !byName {
+			t.Skipped = append(slices.Clip(t.Skipped), Skipped{m.Name, noValue})
+			continue
+		}
+		kept = append(kept, m)
+	}
+	t.Metrics = kept
+}
+
+// readColumns reads arms that stand side by side.
+func readColumns(paths []string, opt Options) ([]*Table, error) {
+	arms := opt.Arms
+	opt.ArmColumn, opt.Metrics = "", nil
+	cuts := opt.Binarize
+	opt.Binarize = nil
+	for _, arm := range arms {
+		opt.Metrics = append(opt.Metrics, arm.Column)
+	}
+	rows, err := readAll(paths, &opt, "")
+	if err != nil {
+		return nil, err
+	}
+	all, err := rows.finish("")
+	if err != nil {
+		return nil, err
+	}
+	name := opt.MetricName
+	if name == "" {
+		name = "score"
+	}
+	tables := make([]*Table, len(arms))
+	for i, arm := range arms {
+		t := *all
+		m := *all.Metric(arm.Column)
+		m.Name = name
+		for _, c := range cuts {
+			if c.Metric != name {
+				return nil, &Error{Path: paths[0], Column: c.Metric, Msg: "there is no such metric to binarize",
+					Hint: "the metric is " + name}
+			}
+			m.Values = append([]float64(nil), m.Values...) // two arms may be one column
+			if err := c.apply(&m); err != nil {
+				return nil, &Error{Path: paths[0], Column: c.Metric, Msg: err.Error()}
+			}
+		}
+		t.Label, t.Metrics, t.Skipped = arm.Label, []Metric{m}, nil
+		tables[i] = &t
+	}
+	return tables, nil
+}
+
+// split sorts the rows of a table into one table for each text of arms.
+func split(all *Table, arms []string) []*Table {
+	index := map[string]int{}
+	var rows [][]int
+	var labels []string
+	for row, arm := range arms {
+		i, ok := index[arm]
+		if !ok {
+			i = len(rows)
+			index[arm] = i
+			rows, labels = append(rows, nil), append(labels, arm)
+		}
+		rows[i] = append(rows[i], row)
+	}
+	tables := make([]*Table, len(rows))
+	for i := range rows {
+		tables[i] = all.gather(labels[i], rows[i])
+	}
+	return tables
+}
+
+// gather returns the table of some rows.
+func (t *Table) gather(label string, rows []int) *Table {
+	g := &Table{Label: label, Files: t.Files, IDColumn: t.IDColumn, Skipped: t.Skipped,
+		Questions: pick(t.Questions, rows), Lines: pick(t.Lines, rows), FileIndex: pick(t.FileIndex, rows)}
+	for i := range t.Tags {
+		g.Tags = append(g.Tags, Tag{t.Tags[i].Name, pick(t.Tags[i].Values, rows)})
+	}
+	at := make(map[int]int, len(rows)) // new row of each old one
+	for i, row := range rows {
+		at[row] = i
+	}
+	for i := range t.Metrics {
+		g.Metrics = append(g.Metrics, t.Metrics[i].gather(rows, at))
+	}
+	return g
+}
+
+func (m *Metric) gather(rows []int, at map[int]int) Metric {
+	g := Metric{Name: m.Name, Values: pick(m.Values, rows)}
+	for _, v := range g.Values {
+		if math.IsNaN(v) {
+			g.Missing++
+		}
+	}
+	for _, u := range m.Shown {
+		if row, ok := at[u.Row]; ok {
+			g.Shown = append(g.Shown, Unknown{Row: row, Raw: u.Raw})
+		}
+	}
+	return g
+}
+
+func pick[T any](all []T, rows []int) []T {
+	out := make([]T, len(rows))
+	for i, row := range rows {
+		out[i] = all[row]
+	}
+	return out
+}

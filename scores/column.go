@@ -1,0 +1,174 @@
+package scores
+
+import (
+	"math"
+	"slices"
+)
+
+// shownMissing is the number of missing values of a metric kept with their text.
+const shownMissing = 100
+
+// column gathers the values of one column that may turn out to be a metric.
+// Whether it is one is known only at the end, so it counts what it saw.
+type column struct {
+	n       int       // values taken, absent ones included
+	values  []float64 // NaN = no value; nil while no number was seen
+	shown   []Unknown // the first missing values
+	typed   int       // numbers and truth values of a typed format
+	spelled int       // texts that read as numbers
+	words   int       // texts that do not
+	word    string    // the first of them
+	wordAt  place
+	lists   int
+	listAt  place   // the first list
+	at      []int32 // of a long table: the row each value belongs to
+}
+
+// place is where a record stands.
+type place struct {
+	line int32
+	file uint16
+}
+
+// add takes the value of the next row.
+func (c *column) add(f *Field, values map[string]float64, here place) {
+	switch f.Kind {
+	case Number:
+		c.typed++
+		v := f.Num
+		if f.Text != nil {
+			v, _ = parseNumber(f.Text)
+		}
+		if math.IsInf(v, 0) || math.IsNaN(v) {
+			c.miss(f.raw())
+			return
+		}
+		c.push(v)
+	case True, False:
+		c.typed++
+		c.push(truth(f.Kind))
+	case Text, Cell:
+		c.addText(f.Text, values, here)
+	case List:
+		if c.lists++; c.lists == 1 {
+			c.listAt = here
+		}
+		c.push(math.NaN())
+	default:
+		c.miss(f.raw())
+	}
+}
+
+func truth(k Kind) float64 {
+	if k == True {
+		return 1
+	}
+	return 0
+}
+
+func (c *column) addText(text []byte, values map[string]float64, here place) {
+	v, what := classify(text, values)
+	switch what {
+	case isNumber:
+		c.spelled++
+		c.push(v)
+	case isMissing:
+		c.miss(text)
+	default:
+		if c.words++; c.words == 1 {
+			c.word, c.wordAt = cutBytes(text), here
+		}
+		c.push(math.NaN())
+	}
+}
+
+func (c *column) miss(raw []byte) {
+	if len(c.shown) < shownMissing {
+		c.shown = append(c.shown, Unknown{Row: c.n, Raw: cutBytes(raw)})
+	}
+	c.push(math.NaN())
+}
+
+func (c *column) push(v float64) {
+	if c.values == nil {
+		if math.IsNaN(v) { // text columns never need the memory
+			c.n++
+			return
+		}
+		c.values = make([]float64, c.n, max(64, c.n+c.n/2))
+		for i := range c.values {
+			c.values[i] = math.NaN()
+		}
+	}
+	c.values = append(c.values, v)
+	c.n++
+}
+
+// pad says that the rows up to row have no such field.
+func (c *column) pad(row int) {
+	for ; c.n < row && (c.values != nil || len(c.shown) < shownMissing); c.n++ {
+		if len(c.shown) < shownMissing {
+			c.shown = append(c.shown, Unknown{Row: c.n, Raw: "absent"})
+		}
+		if c.values != nil {
+			c.values = append(c.values, math.NaN())
+		}
+	}
+	c.n = max(c.n, row)
+}
+
+// mixed tells whether the words of the column are faults: the column is one
+// of numbers, by type, by majority or because it was asked for.
+func (c *column) mixed(byName bool) bool {
+	return c.words > 0 && (byName || c.typed > 0 || 2*c.spelled >= c.spelled+c.words)
+}
+
+// metric returns the column as a metric of the given number of rows.
+func (c *column) metric(name string, rows int) Metric {
+	if c.at != nil {
+		c.scatter(rows)
+	}
+	c.pad(rows)
+	m := Metric{Name: name, Values: c.values, Shown: slices.Clip(c.shown)}
+	if m.Values == nil {
+		m.Values = make([]float64, rows)
+		for i := range m.Values {
+			m.Values[i] = math.NaN()
+		}
+	}
+	for _, v := range m.Values {
+		if math.IsNaN(v) {
+			m.Missing++
+		}
+	}
+	return m
+}
+
+// scatter moves the values of a long table to their rows.
+func (c *column) scatter(rows int) {
+	raw := make(map[int]string, len(c.shown))
+	for _, u := range c.shown {
+		raw[int(c.at[u.Row])] = u.Raw
+	}
+	values, has := make([]float64, rows), make([]bool, rows)
+	for i := range values {
+		values[i] = math.NaN()
+	}
+	for i, row := range c.at {
+		has[row] = true
+		if c.values != nil {
+			values[row] = c.values[i]
+		}
+	}
+	c.shown = c.shown[:0]
+	for row := range values {
+		text, known := raw[row]
+		if !known && !has[row] {
+			text, known = "absent", true
+		}
+		if known && len(c.shown) < shownMissing {
+			c.shown = append(c.shown, Unknown{Row: row, Raw: text})
+		}
+	}
+	c.values, c.n, c.at = values, rows, nil
+}

@@ -1,0 +1,51 @@
+package scores
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+	"github.com/pierrec/lz4/v4"
+)
+
+// codec is a kind of compression, known by the first bytes of a file.
+type codec struct {
+	magic string
+	open  func(r io.Reader) (body io.Reader, stop func(), err error)
+}
+
+var codecs = []codec{
+	{"\x1f\x8b", openGzip},
+	{"\x28\xb5\x2f\xfd", openZstd},
+	{"\x04\x22\x4d\x18", func(r io.Reader) (io.Reader, func(), error) { return lz4.NewReader(r), func() {}, nil }},
+}
+
+func openGzip(r io.Reader) (io.Reader, func(), error) {
+	body, err := gzip.NewReader(r)
+	return body, func() {}, err
+}
+
+func openZstd(r io.Reader) (io.Reader, func(), error) {
+	body, err := zstd.NewReader(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	return body, body.Close, nil
+}
+
+// decompress returns the content of src, and what ends its reading early.
+func decompress(src io.Reader) (io.Reader, func(), error) {
+	plain := bufio.NewReaderSize(src, 4096)
+	magic, err := plain.Peek(4)
+	if err != nil && err != io.EOF {
+		return nil, nil, err
+	}
+	for _, c := range codecs {
+		if bytes.HasPrefix(magic, []byte(c.magic)) {
+			return c.open(plain)
+		}
+	}
+	return plain, func() {}, nil
+}

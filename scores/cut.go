@@ -1,0 +1,70 @@
+package scores
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// Cut turns a metric into 1 (the comparison holds) and 0. Missing values stay missing.
+type Cut struct {
+	Metric string
+	Op     string // ">=", ">", "<=" or "<"
+	At     float64
+	Text   string // as written; the name of the new metric. "" = put together from the rest
+}
+
+// ParseCut reads a cut such as "score>=0.7". Spaces around the operator are allowed.
+func ParseCut(text string) (Cut, error) {
+	at := strings.LastIndexAny(text, "<>")
+	if at < 0 {
+		return Cut{}, fmt.Errorf("%q has none of >=, >, <=, <; write it as score>=0.7", text)
+	}
+	c := Cut{Metric: strings.TrimSpace(text[:at]), Op: text[at : at+1], Text: text}
+	number := text[at+1:]
+	if rest, ok := strings.CutPrefix(number, "="); ok {
+		c.Op += "="
+		number = rest
+	}
+	v, ok := parseNumber([]byte(strings.TrimSpace(number)))
+	if !ok || math.IsInf(v, 0) {
+		return Cut{}, fmt.Errorf("%q compares with %q, which is no number", text, strings.TrimSpace(number))
+	}
+	if c.Metric == "" || strings.HasSuffix(c.Metric, "=") {
+		return Cut{}, fmt.Errorf("%q names no metric; write it as score>=0.7", text)
+	}
+	c.At = v
+	return c, nil
+}
+
+// Name returns the name of the metric the cut makes.
+func (c Cut) Name() string {
+	if c.Text != "" {
+		return c.Text
+	}
+	return fmt.Sprintf("%s%s%v", c.Metric, c.Op, c.At)
+}
+
+// apply replaces the values of m and renames it.
+func (c Cut) apply(m *Metric) error {
+	holds, ok := map[string]func(v float64) bool{
+		">=": func(v float64) bool { return v >= c.At },
+		">":  func(v float64) bool { return v > c.At },
+		"<=": func(v float64) bool { return v <= c.At },
+		"<":  func(v float64) bool { return v < c.At },
+	}[c.Op]
+	if !ok {
+		return fmt.Errorf("unknown operator %q; use >=, >, <= or <", c.Op)
+	}
+	for i, v := range m.Values {
+		switch {
+		case math.IsNaN(v):
+		case holds(v):
+			m.Values[i] = 1
+		default:
+			m.Values[i] = 0
+		}
+	}
+	m.Name = c.Name()
+	return nil
+}

@@ -1,0 +1,71 @@
+package scores
+
+import (
+	"math"
+	"strconv"
+)
+
+// Kind says what a field of a record holds.
+type Kind uint8
+
+// The kinds of fields.
+const (
+	Text   Kind = iota // a string of a typed format; Field.Text holds it, decoded
+	Cell               // a cell of an untyped format such as CSV
+	Number             // a number; Field.Text spells it, or is nil and Field.Num holds it
+	True
+	False
+	Null
+	Bare // a NaN or Infinity token, in Field.Text: no value
+	List // an array: never a score
+)
+
+// Field is one named value of a record. Nested records flatten to dotted names.
+type Field struct {
+	Name []byte
+	Text []byte
+	Num  float64
+	Kind Kind
+}
+
+// label returns the text of f as an id or a tag has it; nil when there is none.
+func (f *Field) label() []byte {
+	switch f.Kind {
+	case Text, Cell:
+		return f.Text
+	case Number:
+		if f.Text == nil {
+			return formatNum(f.Num)
+		}
+		return canonicalNumber(f.Text)
+	case True:
+		return []byte("true")
+	case False:
+		return []byte("false")
+	}
+	return nil
+}
+
+// raw returns the text of f as the file has it, for messages.
+func (f *Field) raw() []byte {
+	switch f.Kind {
+	case Text, Cell, Number, Bare:
+		if f.Text == nil && f.Kind == Number {
+			return formatNum(f.Num)
+		}
+		return f.Text
+	case Null:
+		return []byte("null")
+	case List:
+		return []byte("[…]")
+	}
+	return f.label()
+}
+
+// formatNum spells a number that came without text: integers with all digits.
+func formatNum(v float64) []byte {
+	if v == math.Trunc(v) && math.Abs(v) < 1<<53 {
+		return strconv.AppendInt(nil, int64(v), 10)
+	}
+	return strconv.AppendFloat(nil, v, 'g', -1, 64)
+}

@@ -1,0 +1,178 @@
+package scores
+
+import (
+	"slices"
+	"strconv"
+)
+
+// finish decides which columns are metrics and returns the table.
+func (r *Rows) finish(label string) (*Table, error) {
+	for _, f := range r.opt.Where {
+		if _, ok := r.index[f.Column]; !ok {
+			return nil, &Error{Path: r.files[0].Path, Column: f.Column, Msg: "there is no such column to filter by",
+				Hint: didYouMean(f.Column, r.columns)}
+		}
+	}
+	if r.rows == 0 {
+		return nil, &Error{Path: r.files[0].Path, Msg: "no row is left", Hint: r.noRowsHint()}
+	}
+	if err := r.checkSelection(); err != nil {
+		return nil, err
+	}
+	t := &Table{Label: label, Files: r.files, IDColumn: r.idName}
+	finishColumns := r.finishWide
+	if r.long != nil {
+		finishColumns = r.finishLong
+	}
+	if err := finishColumns(t); err != nil {
+		return nil, err
+	}
+	if err := r.binarize(t); err != nil {
+		return nil, err
+	}
+	r.finishRows(t)
+	return t, nil
+}
+
+func (r *Rows) noRowsHint() string {
+	if r.long != nil && r.sel != nil {
+		return "the metrics are " + listed(r.metricNames())
+	}
+	return "--where or --exclude-ids took them all"
+}
+
+func (r *Rows) metricNames() []string {
+	var names []string
+	for i := range r.long.metrics {
+		names = append(names, r.long.metrics[i].name)
+	}
+	return names
+}
+
+// checkSelection reports a metric asked for that no column bears.
+func (r *Rows) checkSelection() error {
+	names := r.columns
+	if r.long != nil {
+		names = r.metricNames()
+	}
+	if name, ok := r.sel.unmatched(names); ok {
+		return &Error{Path: r.files[0].Path, Column: name, Msg: "there is no such metric",
+			Hint: didYouMean(name, names)}
+	}
+	return nil
+}
+
+func (r *Rows) finishWide(t *Table) error {
+	for k, name := range r.columns {
+		in := &r.info[k]
+		switch {
+		case k == r.id:
+		case in.helper != "" && !in.metric:
+			t.Skipped = append(t.Skipped, Skipped{name, in.helper})
+		case in.metric && r.sel.final(name, r.index):
+			if err := r.finishColumn(t, name, &r.data[k], in.byName); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (r *Rows) finishLong(t *Table) error {
+	l := r.long
+	for i := range l.metrics {
+		m := &l.metrics[i]
+		if m.wanted && r.sel.final(m.name, l.index) {
+			if err := r.finishColumn(t, m.name, &m.column, m.byName); err != nil {
+				return err
+			}
+		}
+	}
+	for k, name := range r.columns {
+		if k != r.id && k != l.nameAt && k != l.valueAt && r.info[k].tag < 0 {
+			why := "stands beside " + l.name + " and " + l.value + " of a long table"
+			t.Skipped = append(t.Skipped, Skipped{name, why})
+		}
+	}
+	return nil
+}
+
+// finishColumn makes a metric of the column, or says why it is none.
+func (r *Rows) finishColumn(t *Table, name string, c *column, byName bool) error {
+	skip := func(why string) error {
+		t.Skipped = append(t.Skipped, Skipped{name, why})
+		return nil
+	}
+	numbers := c.typed + c.spelled
+	switch {
+	case c.lists > 0 && byName:
+		return r.failAt(c.listAt, Error{Column: name, Msg: "holds a list, which is no score",
+			Hint: "choose other metrics with -m"})
+	case c.lists > 0 && numbers > 0:
+		return skip("a list on line " + strconv.Itoa(int(c.listAt.line)))
+	case c.lists > 0:
+		return skip("a list")
+	case c.mixed(byName):
+		return r.failAt(c.wordAt, Error{Column: name, Value: c.word, Msg: "neither a number nor a known word for none",
+			Hint: "--value-map " + mapExample(c.word) + " gives the word a value; -m chooses other metrics"})
+	case c.words > 0 && numbers > 0:
+		return skip("words and numbers mixed, for example " + strconv.Quote(c.word))
+	case c.words > 0:
+		return skip("text, for example " + strconv.Quote(c.word))
+	case numbers == 0 && !byName:
+		return skip(noValue)
+	}
+	t.Metrics = append(t.Metrics, c.metric(name, r.rows))
+	return nil
+}
+
+const noValue = "no value in any row"
+
+// mapExample spells the value of --value-map for a word.
+func mapExample(word string) string {
+	for _, c := range word {
+		if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '_' {
+			return "'WORD=0'"
+		}
+	}
+	return word + "=0"
+}
+
+func (r *Rows) failAt(at place, e Error) error {
+	e.Path, e.Line = r.files[at.file].Path, int(at.line)
+	return &e
+}
+
+func (r *Rows) binarize(t *Table) error {
+	for _, c := range r.opt.Binarize {
+		i := slices.IndexFunc(t.Metrics, func(m Metric) bool { return m.Name == c.Metric })
+		if i < 0 {
+			var names []string
+			for _, m := range t.Metrics {
+				names = append(names, m.Name)
+			}
+			return &Error{Path: r.files[0].Path, Column: c.Metric, Msg: "there is no such metric to binarize",
+				Hint: didYouMean(c.Metric, names)}
+		}
+		if err := c.apply(&t.Metrics[i]); err != nil {
+			return &Error{Path: r.files[0].Path, Column: c.Metric, Msg: err.Error()}
+		}
+	}
+	return nil
+}
+
+// finishRows fills what stands beside the metrics.
+func (r *Rows) finishRows(t *Table) {
+	all, start := r.ids.String(), 0
+	t.Questions = make([]string, r.rows)
+	for i, end := range r.ends {
+		t.Questions[i] = all[start:end]
+		start = end
+	}
+	t.Lines, t.FileIndex = r.lines, r.file
+	for _, g := range r.tags {
+		if _, ok := r.index[g.name]; ok {
+			t.Tags = append(t.Tags, Tag{Name: g.name, Values: g.strings()})
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package scores
+
+import (
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Input is the content of one file as a Format reads it: decompressed and
+// without a byte order mark.
+type Input struct {
+	Path string // as given; "-" is standard input
+	Head []byte // the first bytes, at most headSize; the whole content when Whole
+	// Whole tells that Head is all there is.
+	Whole bool
+
+	raw  *source
+	rest io.Reader
+	stop func()
+}
+
+// headSize is how many bytes a format may look at before it is chosen.
+const headSize = 64 << 10
+
+// Read reads on, starting with Head.
+func (in *Input) Read(p []byte) (int, error) { return in.rest.Read(p) }
+
+// open opens a path, "-" being stdin, and looks at its first bytes.
+func open(path string, stdin io.Reader, count func(n int)) (*Input, error) {
+	raw, err := openRaw(path, stdin)
+	if err != nil {
+		return nil, err
+	}
+	src := newSource(raw, count)
+	body, stop, err := decompress(src)
+	if err != nil {
+		src.close()
+		return nil, readError(path, err)
+	}
+	in := &Input{Path: path, raw: src, stop: func() { stop(); src.close() }}
+	head := make([]byte, headSize)
+	n := 0
+	for n < len(head) && err == nil {
+		var k int
+		k, err = body.Read(head[n:])
+		n += k
+	}
+	if err != nil && err != io.EOF {
+		in.stop()
+		return nil, readError(path, err)
+	}
+	head = head[:n]
+	in.Whole = err == io.EOF
+	in.Head = bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF"))
+	in.rest = io.MultiReader(bytes.NewReader(in.Head), body)
+	return in, nil
+}
+
+func openRaw(path string, stdin io.Reader) (io.Reader, error) {
+	if path == "-" {
+		if stdin == nil {
+			return nil, &Error{Path: path, Msg: "there is no standard input", Hint: "name a file"}
+		}
+		return stdin, nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, openError(path, err)
+	}
+	if st, err := f.Stat(); err == nil && st.IsDir() {
+		f.Close()
+		return nil, &Error{Path: path, Msg: "is a directory",
+			Hint: "name the files in it, for example " + filepath.Join(path, "*.jsonl")}
+	}
+	return f, nil
+}
+
+func openError(path string, err error) error {
+	e := &Error{Path: path, Err: err, Hint: "check the path"}
+	var why *fs.PathError
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		e.Msg = "no such file"
+		if near := nearFile(path); near != "" {
+			e.Hint = "did you mean " + near + "?"
+		}
+	case errors.Is(err, fs.ErrPermission):
+		e.Msg, e.Hint = "may not be read", "check the file's permissions"
+	case errors.As(err, &why):
+		e.Msg = why.Err.Error()
+	default:
+		e.Msg = err.Error()
+	}
+	return e
+}
+
+// nearFile returns the file beside path whose name is closest to its own.
+func nearFile(path string) string {
+	entries, err := os.ReadDir(filepath.Dir(path))
+	if err != nil {
+		return ""
+	}
+	names := make([]string, len(entries))
+	for i, e := range entries {
+		names[i] = e.Name()
+	}
+	if near := nearest(filepath.Base(path), names); near != "" {
+		return filepath.Join(filepath.Dir(path), near)
+	}
+	return ""
+}
+
+// readError wraps an error of reading bytes.
+func readError(path string, err error) error {
+	var e *Error
+	if errors.As(err, &e) {
+		return err
+	}
+	msg, hint := err.Error(), "check the file"
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		msg, hint = "the compressed data ends early", "the file is truncated; make it again"
+	}
+	return &Error{Path: path, Msg: msg, Hint: hint, Err: err}
+}
+
+// sum reads what is left and returns the SHA-256 of the file's bytes.
+func (in *Input) sum() (string, error) {
+	if _, err := io.Copy(io.Discard, in.raw); err != nil {
+		return "", readError(in.Path, err)
+	}
+	return hex.EncodeToString(in.raw.hash.Sum(nil)), nil
+}

@@ -1,0 +1,117 @@
+package scores
+
+import "strings"
+
+// counters are columns of numbers that count rows, runs or time: the mean of
+// none says how good a system is.
+var counters = map[string]bool{
+	"epoch": true, "seed": true, "trial": true, "repeat": true, "run": true, "run_index": true,
+	"index": true, "train_trial_index": true, "level_0": true, "timestamp": true, "created_at": true,
+}
+
+// column returns the index of the column of that name, making it if need be.
+func (r *Rows) column(name []byte) int {
+	if k, ok := r.index[string(name)]; ok {
+		return k
+	}
+	k, s := len(r.columns), string(name)
+	r.columns = append(r.columns, s)
+	r.index[s] = k
+	r.data = append(r.data, column{})
+	in := info{tag: r.tagOf(s), helper: r.helper(s)}
+	if r.long == nil {
+		in.metric, in.byName = r.sel.wants(s)
+		if s == r.idName || in.helper != "" && !in.byName {
+			in.metric = false
+		}
+	}
+	for _, f := range r.opt.Where {
+		if f.Column == s {
+			if in.filter == nil {
+				in.filter = map[string]bool{}
+			}
+			in.filter[f.Value] = true
+		}
+	}
+	r.info = append(r.info, in)
+	return k
+}
+
+// helper tells why a column is no score although it may hold numbers.
+func (r *Rows) helper(name string) string {
+	last := name[strings.LastIndexByte(name, '.')+1:] // of nested names
+	switch {
+	case name == r.armName && name != "":
+		return "names the arms"
+	case r.tagOf(name) >= 0:
+		return "kept as a tag"
+	case counters[strings.ToLower(last)]:
+		return "a counter, not a score; ask for it by name to compare it"
+	case strings.HasPrefix(name, "Unnamed: "), isUnnamed(name):
+		return "has no name; ask for it by this one to compare it"
+	}
+	for _, id := range IDColumns {
+		if last == id {
+			return "an id; ask for it by name to compare it"
+		}
+	}
+	return ""
+}
+
+// begin chooses the id column and the shape by the first record.
+func (r *Rows) begin(fields []Field) error {
+	if err := r.chooseID(fields); err != nil {
+		return err
+	}
+	r.long = detectLong(fields, r.opt)
+	r.id = r.column([]byte(r.idName))
+	r.info[r.id].metric = false
+	if r.long != nil {
+		r.beginLong()
+	}
+	return nil
+}
+
+func (r *Rows) chooseID(fields []Field) error {
+	if r.opt.ID != "" {
+		if !hasField(fields, r.opt.ID) {
+			return r.fail(r.opt.ID, "", "there is no such column for the question id",
+				didYouMean(r.opt.ID, fieldNames(fields)))
+		}
+		r.idName = r.opt.ID
+		return nil
+	}
+	for _, name := range IDColumns {
+		if hasField(fields, name) {
+			r.idName = name
+			return nil
+		}
+	}
+	return r.fail("", "", "no column names the question",
+		"name it with --id; the columns are "+listed(fieldNames(fields)))
+}
+
+func hasField(fields []Field, name string) bool { return fieldOf(fields, name) != nil }
+
+func fieldOf(fields []Field, name string) *Field {
+	for i := range fields {
+		if string(fields[i].Name) == name {
+			return &fields[i]
+		}
+	}
+	return nil
+}
+
+func fieldNames(fields []Field) []string {
+	names := make([]string, len(fields))
+	for i := range fields {
+		names[i] = string(fields[i].Name)
+	}
+	return names
+}
+
+// isUnnamed tells whether a name is one that a nameless column was given.
+func isUnnamed(name string) bool { return strings.HasPrefix(name, unnamed) }
+
+// unnamed and the number of the column name a column whose header is empty.
+const unnamed = "unnamed column "

@@ -1,0 +1,214 @@
+package scores
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Rows takes the records of a format and turns them into columns. A Format
+// calls Add for each record, in the order of the file.
+type Rows struct {
+	opt     *Options
+	sel     *selection
+	armName string // column whose values name the arms; "" = none
+
+	files []File
+	here  place
+
+	columns []string // names in order of first appearance
+	index   map[string]int
+	info    []info
+	order   []int // order[i] is the column of field i of the record before
+	at      []int // the columns of the fields of the record at hand
+	stamp   int   // number of the record at hand, over all files
+
+	idName  string // "" until the first record
+	id      int
+	long    *longTable // nil for a wide table
+	tags    []*tag
+	filters int // columns that Options.Where names
+
+	data  []column
+	ids   strings.Builder // all ids, one after the other
+	ends  []int           // where in ids the id of each row ends
+	lines []int32
+	file  []uint16
+	rows  int
+}
+
+// info says what is done with a column.
+type info struct {
+	metric bool
+	byName bool   // asked for by its full name
+	helper string // why a column of numbers is no score; "" = it may be
+	tag    int    // index into tags; -1 = none
+	filter map[string]bool
+	seen   int // stamp of the last record that had it
+}
+
+func newRows(opt *Options, armName string) *Rows {
+	r := &Rows{opt: opt, sel: newSelection(opt.Metrics), armName: armName, index: map[string]int{}}
+	if armName != "" {
+		r.tags = append(r.tags, newTag(armName))
+	}
+	for _, name := range opt.Keep {
+		if r.tagOf(name) < 0 {
+			r.tags = append(r.tags, newTag(name))
+		}
+	}
+	columns := map[string]bool{}
+	for _, f := range opt.Where {
+		columns[f.Column] = true
+	}
+	r.filters = len(columns)
+	return r
+}
+
+func (r *Rows) tagOf(name string) int {
+	for i, t := range r.tags {
+		if t.name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// Add takes one record, which starts on the given line. It keeps no part of
+// fields after it returns. Its error, an *Error, ends the reading.
+func (r *Rows) Add(line int, fields []Field) error {
+	r.here.line = int32(line)
+	if r.idName == "" {
+		if err := r.begin(fields); err != nil {
+			return err
+		}
+	}
+	r.files[r.here.file].Rows++
+	if err := r.resolve(fields); err != nil {
+		return err
+	}
+	id, err := r.question(fields)
+	if err != nil {
+		return err
+	}
+	if r.filters > 0 && !r.passes(fields) || len(r.opt.Exclude) > 0 && r.opt.Exclude[string(id)] {
+		return nil
+	}
+	for _, t := range r.tags {
+		t.next = 0
+	}
+	if r.long != nil {
+		return r.addLong(id, fields)
+	}
+	return r.addWide(id, fields)
+}
+
+// resolve finds the column of each field. Most records have the fields of the
+// record before, so that one comparison a field does.
+func (r *Rows) resolve(fields []Field) error {
+	r.stamp++
+	r.at = r.at[:0]
+	for i := range fields {
+		name := fields[i].Name
+		k := -1
+		if i < len(r.order) && r.columns[r.order[i]] == string(name) {
+			k = r.order[i]
+		} else {
+			k = r.column(name)
+			if i < len(r.order) {
+				r.order[i] = k
+			} else {
+				r.order = append(r.order, k)
+			}
+		}
+		if r.info[k].seen == r.stamp {
+			return r.fail(r.columns[k], "", "the record has this key twice", "keep one of the two")
+		}
+		r.info[k].seen = r.stamp
+		r.at = append(r.at, k)
+	}
+	return nil
+}
+
+// question returns the id of the record at hand.
+func (r *Rows) question(fields []Field) ([]byte, error) {
+	for i, k := range r.at {
+		if k != r.id {
+			continue
+		}
+		id := fields[i].label()
+		switch {
+		case len(id) == 0 && fields[i].Kind == List:
+			return nil, r.fail(r.idName, "", "the question id is a list", idHint)
+		case blank(id):
+			return nil, r.fail(r.idName, "", "the question id is empty", idHint)
+		case !utf8.Valid(id):
+			return nil, r.fail(r.idName, string(id), "the question id is not UTF-8", "save the file as UTF-8")
+		}
+		return id, nil
+	}
+	return nil, r.fail(r.idName, "", "the record has no question id", idHint)
+}
+
+const idHint = "each row needs an id; --id names another column"
+
+func blank(b []byte) bool {
+	for _, c := range b {
+		if c != ' ' && c != '\t' {
+			return false
+		}
+	}
+	return true
+}
+
+// passes tells whether the record satisfies every filter.
+func (r *Rows) passes(fields []Field) bool {
+	held := 0
+	for i, k := range r.at {
+		if f := r.info[k].filter; f != nil {
+			if !f[string(fields[i].label())] {
+				return false
+			}
+			held++
+		}
+	}
+	return held == r.filters
+}
+
+func (r *Rows) addWide(id []byte, fields []Field) error {
+	for i, k := range r.at {
+		in := &r.info[k]
+		if in.tag >= 0 {
+			r.tags[in.tag].set(fields[i].label())
+		}
+		if in.metric {
+			c := &r.data[k]
+			if c.n < r.rows {
+				c.pad(r.rows)
+			}
+			c.add(&fields[i], r.opt.ValueMap, r.here)
+		}
+	}
+	return r.commit(id)
+}
+
+// commit makes a row of the id and the tags set.
+func (r *Rows) commit(id []byte) error {
+	for i, t := range r.tags {
+		if i == 0 && r.armName != "" && t.next == 0 {
+			return r.fail(r.armName, "", "the row names no arm", didYouMean(r.armName, r.columns))
+		}
+		t.codes = append(t.codes, t.next)
+	}
+	r.ids.Write(id)
+	r.ends = append(r.ends, r.ids.Len())
+	r.lines = append(r.lines, r.here.line)
+	r.file = append(r.file, r.here.file)
+	r.rows++
+	return nil
+}
+
+// fail makes the error of the record at hand.
+func (r *Rows) fail(column, value, msg, hint string) error {
+	return &Error{Path: r.files[r.here.file].Path, Line: int(r.here.line),
+		Column: column, Value: cut(value), Msg: msg, Hint: hint}
+}

@@ -1,0 +1,101 @@
+package scores
+
+import "strings"
+
+// selection says which columns become metrics. A nil selection takes all.
+type selection struct {
+	names []string
+	exact map[string]bool
+}
+
+func newSelection(names []string) *selection {
+	if names == nil {
+		return nil
+	}
+	s := &selection{names: names, exact: make(map[string]bool, len(names))}
+	for _, name := range names {
+		s.exact[name] = true
+	}
+	return s
+}
+
+// wants tells whether a column is asked for, and whether by its full name.
+func (s *selection) wants(column string) (wanted, byName bool) {
+	if s == nil {
+		return true, false
+	}
+	if s.exact[column] {
+		return true, true
+	}
+	for _, name := range s.names {
+		if isGlob(name) && globMatch(name, column) {
+			return true, false
+		}
+	}
+	return false, false
+}
+
+// unmatched returns the first name asked for that no column bears, and
+// whether there is one.
+func (s *selection) unmatched(columns []string) (string, bool) {
+	if s == nil {
+		return "", false
+	}
+	for _, name := range s.names {
+		if !anyMatch(name, columns) {
+			return name, true
+		}
+	}
+	return "", false
+}
+
+func anyMatch(name string, columns []string) bool {
+	for _, column := range columns {
+		if column == name || isGlob(name) && globMatch(name, column) {
+			return true
+		}
+	}
+	return false
+}
+
+// final tells whether a column that wants took by a glob is still wanted now
+// that all columns are known: a column that bears a glob's very text makes
+// that glob an exact name.
+func (s *selection) final(column string, known map[string]int) bool {
+	if s == nil || s.exact[column] {
+		return true
+	}
+	for _, name := range s.names {
+		if _, isName := known[name]; !isName && isGlob(name) && globMatch(name, column) {
+			return true
+		}
+	}
+	return false
+}
+
+func isGlob(name string) bool { return strings.ContainsAny(name, "*?") }
+
+// globMatch matches * with any text and ? with any one character.
+func globMatch(pattern, name string) bool {
+	p, n := []rune(pattern), []rune(name)
+	i, j, star, mark := 0, 0, -1, 0
+	for j < len(n) {
+		switch {
+		case i < len(p) && p[i] == '*':
+			star, mark = i, j
+			i++
+		case i < len(p) && (p[i] == '?' || p[i] == n[j]):
+			i++
+			j++
+		case star >= 0: // give the last star one more character
+			mark++
+			i, j = star+1, mark
+		default:
+			return false
+		}
+	}
+	for i < len(p) && p[i] == '*' {
+		i++
+	}
+	return i == len(p)
+}

@@ -1,0 +1,97 @@
+package scores
+
+import (
+	"crypto/sha256"
+	"hash"
+	"io"
+	"sync"
+)
+
+// blockSize is how much is read from a file at a time. A few blocks are read
+// and hashed ahead of the parser, in a goroutine of their own.
+const (
+	blockSize   = 256 << 10
+	blocksAhead = 4
+)
+
+// source reads and hashes a file ahead of its reader.
+type source struct {
+	hash   hash.Hash // to be used after Read has returned io.EOF
+	full   chan block
+	empty  chan []byte
+	quit   chan struct{}
+	once   sync.Once
+	done   chan struct{}
+	now    []byte // what is left of the block at hand
+	buffer []byte // that block
+	err    error
+}
+
+type block struct {
+	buffer []byte
+	n      int
+	err    error
+}
+
+// newSource starts to read raw, which it closes at the end if it can be
+// closed. count, if not nil, is told of every read.
+func newSource(raw io.Reader, count func(n int)) *source {
+	s := &source{hash: sha256.New(), full: make(chan block, blocksAhead),
+		empty: make(chan []byte, blocksAhead), quit: make(chan struct{}), done: make(chan struct{})}
+	for range blocksAhead {
+		s.empty <- nil // made when needed
+	}
+	go s.pump(raw, count)
+	return s
+}
+
+func (s *source) pump(raw io.Reader, count func(n int)) {
+	defer close(s.done)
+	if c, ok := raw.(io.Closer); ok {
+		defer c.Close()
+	}
+	for {
+		var b block
+		select {
+		case b.buffer = <-s.empty:
+		case <-s.quit:
+			return
+		}
+		if b.buffer == nil {
+			b.buffer = make([]byte, blockSize)
+		}
+		b.n, b.err = io.ReadFull(raw, b.buffer)
+		if b.err == io.ErrUnexpectedEOF {
+			b.err = io.EOF
+		}
+		s.hash.Write(b.buffer[:b.n])
+		if count != nil {
+			count(b.n)
+		}
+		s.full <- b // never blocks: there are no more blocks than places
+		if b.err != nil {
+			return
+		}
+	}
+}
+
+// Read implements io.Reader.
+func (s *source) Read(p []byte) (int, error) {
+	for len(s.now) == 0 {
+		if s.err != nil {
+			return 0, s.err
+		}
+		if s.buffer != nil {
+			s.empty <- s.buffer
+		}
+		b := <-s.full
+		s.buffer, s.now, s.err = b.buffer, b.buffer[:b.n], b.err
+	}
+	n := copy(p, s.now)
+	s.now = s.now[n:]
+	return n, nil
+}
+
+// close stops the reading. It does not wait for a read that hangs, as one of
+// a terminal may.
+func (s *source) close() { s.once.Do(func() { close(s.quit) }) }

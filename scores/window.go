@@ -1,0 +1,62 @@
+package scores
+
+import (
+	"bytes"
+	"io"
+)
+
+// window is the part of an input at hand: buf[start:end].
+type window struct {
+	r          io.Reader
+	buf        []byte
+	start, end int
+	err        error // of the last read; io.EOF at the end
+}
+
+func newWindow(r io.Reader) *window { return &window{r: r, buf: make([]byte, 512<<10)} }
+
+// more reads on, keeping what is at hand. Positions counted from start stay
+// right. It returns false at the end or after an error.
+func (w *window) more() bool {
+	if w.err != nil {
+		return false
+	}
+	if w.start > 0 {
+		copy(w.buf, w.buf[w.start:w.end])
+		w.end -= w.start
+		w.start = 0
+	}
+	if w.end == len(w.buf) {
+		w.buf = append(w.buf, make([]byte, len(w.buf))...)
+	}
+	n, err := w.r.Read(w.buf[w.end:])
+	w.end += n
+	w.err = err
+	return n > 0 || err == nil
+}
+
+// fault returns the error that ended the input, if it was not its end.
+func (w *window) fault() error {
+	if w.err == nil || w.err == io.EOF {
+		return nil
+	}
+	return readError("", w.err)
+}
+
+// line returns the next line without its end, and false after the last one.
+func (w *window) line() ([]byte, bool) {
+	for searched := 0; ; {
+		at := w.buf[w.start:w.end]
+		if i := bytes.IndexByte(at[searched:], '\n'); i >= 0 {
+			line := at[:searched+i]
+			w.start += searched + i + 1
+			return bytes.TrimSuffix(line, []byte("\r")), true
+		}
+		searched = len(at)
+		if !w.more() {
+			line := w.buf[w.start:w.end]
+			w.start = w.end
+			return bytes.TrimSuffix(line, []byte("\r")), len(line) > 0
+		}
+	}
+}
