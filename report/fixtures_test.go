@@ -205,7 +205,12 @@ func ratio() *realgain.Result {
 	m := metric("arr@10", 0.9412, 0.8505, 0.8871, 1.0003, realgain.Inconclusive)
 	m.Estimand, m.Estimate, m.Clusters, m.Repeats = "ratio", 0.9037, ptr(38), realgain.Repeats{Min: 2, Max: 5, Mean: 4.1}
 	m.HalfWidth, m.Uncertainty.SamplingHalfWidth = 0.0566, 0.0566
-	return run(m)
+	m.Margin, m.Hypothesis = ptr(0.05), "noninferiority"
+	n := *m
+	n.Metric = "arr@20"
+	late := realgain.Warning{Code: "few-clusters", Message: "only 38 clusters", Hint: "add clusters"}
+	m.Warnings, n.Exploratory, n.Warnings = []realgain.Warning{late}, true, []realgain.Warning{late}
+	return run(m, &n)
 }
 
 func fixtures() map[string]*realgain.Result {

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/realgain/realgain"
@@ -15,9 +16,14 @@ type footnotes struct{ texts []string }
 
 // marks returns the marks of a row, such as "¹ ³", numbering new notes.
 func (f *footnotes) marks(c *realgain.Comparison) string {
-	var marks []string
+	var numbers []int
 	for _, text := range rowNotes(c) {
-		marks = append(marks, mark(f.number(text)))
+		numbers = append(numbers, f.number(text))
+	}
+	slices.Sort(numbers)
+	var marks []string
+	for _, n := range slices.Compact(numbers) {
+		marks = append(marks, mark(n))
 	}
 	return strings.Join(marks, " ")
 }

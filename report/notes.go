@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/realgain/realgain"
@@ -88,19 +89,24 @@ func monteCarlo(c *realgain.Comparison) string {
 
 // margins states the margins the verdicts used.
 func margins(metrics []*realgain.Comparison) []string {
-	var parts []string
+	var parts, sizes []string
 	for _, c := range metrics {
 		if c.Margin == nil {
 			continue
 		}
-		part := clean(c.Metric) + " " + short(*c.Margin)
+		size := short(*c.Margin)
 		if c.Hypothesis != "" && c.Hypothesis != "difference" {
-			part += " (" + clean(c.Hypothesis) + ")"
+			size += " (" + clean(c.Hypothesis) + ")"
 		}
-		parts = append(parts, glued(part))
+		sizes = append(sizes, size)
+		parts = append(parts, glued(clean(c.Metric)+" "+size))
 	}
-	if parts == nil {
+	switch {
+	case parts == nil:
 		return nil
+	case len(slices.Compact(sizes)) == 1 && len(parts) == len(metrics) && len(parts) > 1:
+		return []string{"Smallest change that matters: " + sizes[0] + " on every metric."}
+	default:
+		return []string{"Smallest change that matters: " + strings.Join(parts, ", ") + "."}
 	}
-	return []string{"Smallest change that matters: " + strings.Join(parts, ", ") + "."}
 }
