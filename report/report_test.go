@@ -135,7 +135,7 @@ func sameNumber(t *testing.T, what string, got *float64, want float64) {
 	}
 }
 
-// TestJSONKeyOrder pins the order the contract shows.
+// TestJSONKeyOrder pins the published order of keys.
 func TestJSONKeyOrder(t *testing.T) {
 	t.Parallel()
 	doc := render(t, "json", typical(), report.View{})

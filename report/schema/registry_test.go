@@ -11,8 +11,8 @@ import (
 )
 
 // TestRegisteredWordsAreAllowed holds the enumerations of the schema against
-// the registries that feed the JSON. The schema may allow more: words the
-// contract fixes for methods that come later.
+// the registries that feed the JSON. The schema may allow more: words set
+// aside for methods that come later.
 func TestRegisteredWordsAreAllowed(t *testing.T) {
 	t.Parallel()
 	registered := map[string][]string{"hypothesis": verdict.Hypotheses}
