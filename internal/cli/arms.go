@@ -15,7 +15,7 @@ import (
 // after the other. A file that bears the argument's very name always wins.
 func sources(args []string) ([]scores.Source, error) {
 	var arms []scores.Source
-	stdin := 0
+	stdin, taken := 0, map[string]bool{}
 	for _, arg := range args {
 		s, err := source(arg)
 		if err != nil {
@@ -26,6 +26,13 @@ func sources(args []string) ([]scores.Source, error) {
 				stdin++
 			}
 		}
+		if s.Label != "" && taken[s.Label] {
+			return nil, &failure{
+				msg:  fmt.Sprintf("the label %s is given twice", cut(s.Label)),
+				hint: "give every arm a label of its own, for example old=a.csv new=b.csv",
+			}
+		}
+		taken[s.Label] = true
 		arms = append(arms, s)
 	}
 	if stdin > 1 {

@@ -68,9 +68,9 @@ func (c *compare) run(args []string) error {
 	}
 	res, err := c.compare(arms, opt)
 	if err != nil {
-		return err
+		return c.respell(err, arms)
 	}
-	if err := c.what.checkPercent(res); err != nil {
+	if err := c.what.check(res); err != nil {
 		return err
 	}
 	return c.deliver(res)

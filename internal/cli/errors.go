@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -37,7 +38,7 @@ func (f *failure) ExitCode() int {
 func explain(err error) (text string, code int) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "realgain: error: %s\n", oneLine(err.Error()))
-	for line := range strings.SplitSeq(hintOf(err), "\n") {
+	for line := range strings.SplitSeq(cmp.Or(hintOf(err), fallbackHint), "\n") {
 		if line != "" {
 			fmt.Fprintf(&b, "realgain: hint: %s\n", line)
 		}
@@ -48,6 +49,9 @@ func explain(err error) (text string, code int) {
 	}
 	return b.String(), codeBadInput
 }
+
+// fallbackHint is for the errors that carry none.
+const fallbackHint = "realgain compare --help explains the flags, realgain help lists topics"
 
 // hintOf finds the hint an error carries, "" when it has none.
 func hintOf(err error) string {

@@ -131,21 +131,3 @@ func (f *what) fill(o *realgain.Options) error {
 	}
 	return nil
 }
-
-// checkPercent refuses a margin in percent of a metric it does not suit.
-func (f *what) checkPercent(r *realgain.Result) error {
-	for _, v := range r.Comparisons {
-		for _, m := range v.Metrics {
-			for _, name := range f.percent {
-				_, own := f.margins[m.Metric]
-				if (name == m.Metric || name == "" && !own) && m.Kind == "continuous" && m.Range == nil {
-					return &failure{
-						msg:  fmt.Sprintf("a margin in percent does not suit %s, whose scores are not between 0 and 1", m.Metric),
-						hint: fmt.Sprintf("give it in the metric's own unit: --margin %s=X", m.Metric),
-					}
-				}
-			}
-		}
-	}
-	return nil
-}

@@ -24,7 +24,7 @@ func newManual() *cobra.Command {
 	return &cobra.Command{
 		Use:     "man DIR",
 		Short:   "Write a man page of every command into a folder",
-		Long:    "Man writes realgain.1, realgain-compare.1 and so on into a folder, which is made if it is absent.",
+		Long:    "Man writes realgain.1, realgain-compare.1 and so on into a folder, which\nis made if it is absent.",
 		Example: "  realgain man /usr/local/share/man/man1",
 		Hidden:  true,
 		Args: func(_ *cobra.Command, args []string) error {

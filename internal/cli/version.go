@@ -13,7 +13,7 @@ func newVersion() *cobra.Command {
 	return &cobra.Command{
 		Use:     "version",
 		Short:   "Print the version",
-		Long:    "Version prints realgain's version, and the Go version and system it was built for.",
+		Long:    "Version prints realgain's version, and what it was built with and for.",
 		Example: "  realgain version",
 		Args:    noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {

@@ -1,0 +1,113 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/scores"
+)
+
+// check refuses flags that name a metric that was not compared: a slip in
+// --lower-is-better would turn a verdict round without a word.
+func (f *what) check(r *realgain.Result) error {
+	kinds := map[string]*realgain.Comparison{}
+	for _, v := range r.Comparisons {
+		for _, m := range v.Metrics {
+			kinds[m.Metric] = m
+		}
+	}
+	for _, named := range []struct {
+		flag  string
+		names []string
+	}{
+		{"lower-is-better", f.lower},
+		{"higher-is-better", f.higher},
+		{"range", slices.Sorted(maps.Keys(f.ranges))},
+		{"margin", slices.Sorted(maps.Keys(f.margins))},
+	} {
+		for _, name := range named.names {
+			if kinds[name] == nil {
+				return notCompared(named.flag, name, slices.Sorted(maps.Keys(kinds)))
+			}
+		}
+	}
+	return f.checkPercent(kinds)
+}
+
+// notCompared is the error of a flag that names a metric that is not there.
+func notCompared(flag, name string, metrics []string) error {
+	f := &failure{
+		msg:  fmt.Sprintf("--%s %s: no metric of that name is compared", flag, cut(name)),
+		hint: "the metrics are " + few(metrics),
+	}
+	if near := nearest(name, metrics); near != "" {
+		f.hint = fmt.Sprintf("did you mean --%s %s? %s", flag, near, f.hint)
+	}
+	return f
+}
+
+// checkPercent refuses a margin in percent of a metric it does not suit.
+func (f *what) checkPercent(metrics map[string]*realgain.Comparison) error {
+	for _, name := range slices.Sorted(maps.Keys(metrics)) {
+		m := metrics[name]
+		_, own := f.margins[name]
+		inPercent := slices.Contains(f.percent, name) || !own && slices.Contains(f.percent, "")
+		if inPercent && m.Kind == "continuous" && m.Range == nil {
+			return &failure{
+				msg:  fmt.Sprintf("a margin in percent does not suit %s, whose scores are not between 0 and 1", name),
+				hint: fmt.Sprintf("give it in the metric's own unit: --margin %s=X", name),
+			}
+		}
+	}
+	return nil
+}
+
+// respell adds the line that was probably meant to the error of a metric that
+// the baseline does not have.
+func (c *compare) respell(err error, arms []scores.Source) error {
+	var fault *scores.Error
+	names := resolveMetrics(c.what.metrics, func(string) bool { return false })
+	if !errors.As(err, &fault) || !slices.Contains(names, fault.Column) || c.who.inside() || slices.Contains(arms[0].Paths, "-") {
+		return err
+	}
+	opt := scores.Options{As: c.who.as, ID: c.who.id, ValueMap: c.what.valueMap}
+	table, readErr := scores.Read(arms[0], opt)
+	if readErr != nil {
+		return err // the first error says what matters
+	}
+	var known []string
+	for _, m := range table.Metrics {
+		known = append(known, m.Name)
+	}
+	near := nearest(fault.Column, known)
+	if near == "" || near == fault.Column {
+		return err
+	}
+	return &failure{
+		msg:  err.Error(),
+		hint: "did you mean: " + commandLine(c.app.respelt(fault.Column, near)) + "\nthe metrics are " + few(known),
+	}
+}
+
+// respelt returns the arguments with a metric of -m under another name.
+func (a *app) respelt(old, name string) []string {
+	args := slices.Clone(a.args)
+	for i, s := range args {
+		for _, prefix := range []string{"--metric=", "-m", ""} {
+			value, ok := strings.CutPrefix(s, prefix)
+			if !ok || prefix == "" && (i == 0 || args[i-1] != "-m" && args[i-1] != "--metric") {
+				continue
+			}
+			if parts := splitMetrics(value); slices.Contains(parts, old) {
+				parts[slices.Index(parts, old)] = name
+				args[i] = prefix + strings.Join(parts, ",")
+				break
+			}
+		}
+	}
+	return args
+}

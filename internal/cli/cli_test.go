@@ -1,0 +1,112 @@
+package cli_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/internal/cli"
+	"github.com/realgain/realgain/internal/testdata"
+	"github.com/realgain/realgain/report"
+)
+
+// run executes the command line in this process.
+func run(in io.Reader, args ...string) (code int, out, errOut string) {
+	var o, e bytes.Buffer
+	code = cli.Run(args, in, &o, &e)
+	return code, o.String(), e.String()
+}
+
+// rag returns the path of an example file.
+func rag(t *testing.T, name string) string {
+	t.Helper()
+	return filepath.Join(testdata.Root(t), "examples", "rag", name)
+}
+
+var toys sync.Once
+
+// registerToys adds renderers that misbehave.
+func registerToys() {
+	toys.Do(func() {
+		report.Register(report.Renderer{Name: "toy-panic", Doc: "a toy that panics", Render: func(w io.Writer, _ *realgain.Result, _ report.View) error {
+			_, _ = io.WriteString(w, "half a res")
+			panic("the toy broke")
+		}})
+		report.Register(report.Renderer{Name: "toy-error", Doc: "a toy that fails", Render: func(w io.Writer, _ *realgain.Result, _ report.View) error {
+			_, _ = io.WriteString(w, "half a res")
+			return errors.New("the toy failed")
+		}})
+	})
+}
+
+// A renderer that registers itself is a value of --format, is listed by
+// --help and by the topic, with nothing else touched.
+func TestRegisteredRendererIsAFlagValue(t *testing.T) {
+	registerToys()
+	for _, args := range [][]string{{"compare", "--help"}, {"help", "output"}, {"compare", "a", "b", "--format", "svg2"}} {
+		_, out, errOut := run(nil, args...)
+		if !strings.Contains(out+errOut, "toy-panic") {
+			t.Errorf("%v does not mention the toy:\n%s%s", args, out, errOut)
+		}
+	}
+}
+
+// No panic reaches the user, and nothing half done is delivered.
+func TestPanicIsAnErrorThatAsksForAReport(t *testing.T) {
+	registerToys()
+	kept := filepath.Join(t.TempDir(), "kept")
+	if err := os.WriteFile(kept, []byte("kept"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, toy := range []string{"toy-panic", "toy-error"} {
+		code, out, errOut := run(nil, "compare", rag(t, "before.jsonl"), rag(t, "after.jsonl"), "--format", toy)
+		if code != 2 || out != "" || !strings.HasPrefix(errOut, "realgain: error: ") || !strings.Contains(errOut, "the toy") {
+			t.Errorf("%s: code %d, stdout %q, stderr %q", toy, code, out, errOut)
+		}
+		if toy == "toy-panic" && !strings.Contains(errOut, "please report it") {
+			t.Errorf("no request for a report: %q", errOut)
+		}
+		code, _, _ = run(nil, "compare", rag(t, "before.jsonl"), rag(t, "after.jsonl"), "--format", toy, "-o", kept)
+		if got, err := os.ReadFile(kept); code != 2 || err != nil || string(got) != "kept" {
+			t.Errorf("%s with -o: code %d, the file holds %q, %v", toy, code, got, err)
+		}
+	}
+}
+
+// full is a device without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
+
+func TestFullStandardOutputIsAnError(t *testing.T) {
+	var e bytes.Buffer
+	code := cli.Run([]string{"version"}, nil, full{}, &e)
+	if code != 2 || !strings.Contains(e.String(), "no space left") {
+		t.Errorf("code %d, stderr %q", code, e.String())
+	}
+}
+
+// Every flag of --help has a meaning, every command a sentence and an example.
+func TestEveryCommandHasHelp(t *testing.T) {
+	for _, args := range [][]string{
+		nil, {"compare"}, {"formats"}, {"version"}, {"help"}, {"completion"}, {"man"},
+		{"completion", "bash"}, {"completion", "zsh"}, {"completion", "fish"}, {"completion", "powershell"},
+	} {
+		code, out, errOut := run(nil, append(args, "--help")...)
+		if code != 0 || errOut != "" || !strings.Contains(out, "\nExamples:\n") {
+			t.Errorf("%v --help: code %d, stderr %q\n%s", args, code, errOut, out)
+		}
+		for line := range strings.Lines(out) {
+			if n := len([]rune(strings.TrimSuffix(line, "\n"))); n > 80 && !strings.HasPrefix(line, "  -") && len(args) < 2 {
+				t.Errorf("%v --help: line of %d columns: %s", args, n, line)
+			}
+		}
+	}
+}
