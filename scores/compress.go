@@ -1,7 +1,6 @@
 package scores
 
 import (
-	"bufio"
 	"bytes"
 	"io"
 
@@ -35,17 +34,17 @@ func openZstd(r io.Reader) (io.Reader, func(), error) {
 	return body, body.Close, nil
 }
 
-// decompress returns the content of src, and what ends its reading early.
-func decompress(src io.Reader) (io.Reader, func(), error) {
-	plain := bufio.NewReaderSize(src, 4096)
-	magic, err := plain.Peek(4)
+// decompress returns the content of src, which is src itself when it is not
+// compressed, and what ends its reading early.
+func decompress(src *source) (io.Reader, func(), error) {
+	magic, err := src.peek(4)
 	if err != nil && err != io.EOF {
 		return nil, nil, err
 	}
 	for _, c := range codecs {
 		if bytes.HasPrefix(magic, []byte(c.magic)) {
-			return c.open(plain)
+			return c.open(src)
 		}
 	}
-	return plain, func() {}, nil
+	return src, func() {}, nil
 }

@@ -18,16 +18,22 @@ type Input struct {
 	// Whole tells that Head is all there is.
 	Whole bool
 
-	raw  *source
-	rest io.Reader
-	stop func()
+	raw   *source
+	rest  io.Reader
+	stop  func()
+	size  int64 // of the content; 0 = unknown
+	given int64 // bytes that Read has returned
 }
 
 // headSize is how many bytes a format may look at before it is chosen.
 const headSize = 64 << 10
 
 // Read reads on, starting with Head.
-func (in *Input) Read(p []byte) (int, error) { return in.rest.Read(p) }
+func (in *Input) Read(p []byte) (int, error) {
+	n, err := in.rest.Read(p)
+	in.given += int64(n)
+	return n, err
+}
 
 // open opens a path, "-" being stdin, and looks at its first bytes.
 func open(path string, stdin io.Reader, count func(n int)) (*Input, error) {
@@ -42,6 +48,9 @@ func open(path string, stdin io.Reader, count func(n int)) (*Input, error) {
 		return nil, readError(path, err)
 	}
 	in := &Input{Path: path, raw: src, stop: func() { stop(); src.close() }}
+	if plain := body == io.Reader(src); plain {
+		in.size = size(raw)
+	}
 	head := make([]byte, headSize)
 	n := 0
 	for n < len(head) && err == nil {
@@ -77,6 +86,16 @@ func openRaw(path string, stdin io.Reader) (io.Reader, error) {
 			Hint: "name the files in it, for example " + filepath.Join(path, "*.jsonl")}
 	}
 	return f, nil
+}
+
+// size returns the size of a regular file, or 0.
+func size(raw io.Reader) int64 {
+	if f, ok := raw.(*os.File); ok {
+		if st, err := f.Stat(); err == nil && st.Mode().IsRegular() {
+			return st.Size()
+		}
+	}
+	return 0
 }
 
 func openError(path string, err error) error {

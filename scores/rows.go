@@ -14,6 +14,7 @@ type Rows struct {
 
 	files []File
 	here  place
+	input *Input // that is being read; it tells how much is to come
 
 	columns []string // names in order of first appearance
 	index   map[string]int
@@ -82,7 +83,9 @@ func (r *Rows) Add(line int, fields []Field) error {
 			return err
 		}
 	}
-	r.files[r.here.file].Rows++
+	if r.files[r.here.file].Rows++; r.files[r.here.file].Rows == growAt {
+		r.grow()
+	}
 	if err := r.resolve(fields); err != nil {
 		return err
 	}

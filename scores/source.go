@@ -77,19 +77,31 @@ func (s *source) pump(raw io.Reader, count func(n int)) {
 
 // Read implements io.Reader.
 func (s *source) Read(p []byte) (int, error) {
-	for len(s.now) == 0 {
-		if s.err != nil {
-			return 0, s.err
-		}
+	s.fill()
+	if len(s.now) == 0 {
+		return 0, s.err
+	}
+	n := copy(p, s.now)
+	s.now = s.now[n:]
+	return n, nil
+}
+
+// peek returns up to n bytes that the next Read will return. Before the first
+// Read it returns fewer only at the end of the file.
+func (s *source) peek(n int) ([]byte, error) {
+	s.fill()
+	return s.now[:min(n, len(s.now))], s.err
+}
+
+// fill waits for the next block if nothing is left of the one at hand.
+func (s *source) fill() {
+	for len(s.now) == 0 && s.err == nil {
 		if s.buffer != nil {
 			s.empty <- s.buffer
 		}
 		b := <-s.full
 		s.buffer, s.now, s.err = b.buffer, b.buffer[:b.n], b.err
 	}
-	n := copy(p, s.now)
-	s.now = s.now[n:]
-	return n, nil
 }
 
 // close stops the reading. It does not wait for a read that hangs, as one of
