@@ -10,6 +10,7 @@ import (
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/plan"
+	"github.com/realgain/realgain/resample"
 	"github.com/realgain/realgain/verdict"
 )
 
@@ -39,7 +40,7 @@ func CompareCells(c pair.Cells, opt Options) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.compare(opt.Key, c)
+	return s.compare(opt.Key, c, framed{})
 }
 
 // work is what a comparison keeps for its optional parts.
@@ -48,11 +49,12 @@ type work struct {
 	err    error
 	cells  pair.Cells
 	solver *interval.Solver
+	source resample.Source
 	s      settings
 }
 
 // compare is the one function behind every comparison.
-func (s settings) compare(metric string, c pair.Cells) (*Comparison, error) {
+func (s settings) compare(metric string, c pair.Cells, f framed) (*Comparison, error) {
 	kind, rng := kindOf(c), s.rangeOf(metric)
 	if kind == "binary" && rng == nil {
 		rng = &[2]float64{0, 1}
@@ -67,15 +69,19 @@ func (s settings) compare(metric string, c pair.Cells) (*Comparison, error) {
 	out := &Comparison{
 		Metric: metric, Primary: metric != "" && metric == s.opt.Primary, Better: s.betterOf(metric),
 		Range: rng, Kind: kind, N: c.N, Repeats: Repeats{1, 1, 1},
-		Estimand: s.estimand.Name(), Level: s.level, Engine: "exact",
-		Hypothesis: s.hypothesis, Margin: s.marginOf(metric), Exploratory: s.opt.Primary == "",
+		Estimand: s.estimand.Name(), Level: s.level, Engine: s.engine.Name,
+		Hypothesis: s.hypothesis, Margin: s.marginOf(metric), Exploratory: true,
 		CIBaseline: nan2, CICandidate: nan2, Warnings: []Warning{},
 	}
 	out.Exploratory = !out.Primary
 	solver := interval.NewSolver(c, s.estimand, width, kind == "binary")
 	out.work = &work{cells: c, solver: solver, s: s}
+	if s.engine.Name != resample.Exact {
+		a, b, w := f.rows(c)
+		out.work.source = solver.Use(s.engine, interval.Rows{A: a, B: b, W: w}, s.opt.Seed, s.draws())
+	}
 	out.describe(c, solver)
-	if err := out.infer(solver, s); err != nil {
+	if err := out.infer(); err != nil {
 		return nil, err
 	}
 	out.warn(c)
@@ -99,15 +105,15 @@ func (c *Comparison) describe(cells pair.Cells, solver *interval.Solver) {
 	if c.Better == "lower" {
 		c.Wins, c.Losses = c.Losses, c.Wins
 	}
-	c.Estimate = solver.Estimate()
+	c.Estimate, c.Null = solver.Estimate(), c.work.s.null
 	c.SE = solver.SE()
 	c.Plan = planOf(cells.N, c.SE*math.Sqrt(n), c.Estimate, c.Level)
 }
 
 // infer fills the interval, the p-values and the verdict.
-func (c *Comparison) infer(solver *interval.Solver, s settings) error {
-	null := s.null
-	in, err := solver.Solve(s.interval, s.level, null)
+func (c *Comparison) infer() error {
+	solver, s := c.work.solver, c.work.s
+	in, err := c.work.solve()
 	if err != nil {
 		return err
 	}
@@ -118,9 +124,13 @@ func (c *Comparison) infer(solver *interval.Solver, s settings) error {
 	if c.Better == "lower" {
 		c.PBetter = 1 - c.PBetter
 	}
-	c.Uncertainty = Uncertainty{SamplingHalfWidth: c.HalfWidth, Seed: s.opt.Seed}
+	c.Uncertainty = Uncertainty{SamplingHalfWidth: c.HalfWidth, MonteCarloSE: in.MonteCarloSE, Seed: s.opt.Seed}
+	if s.engine.Draws {
+		b := c.work.source.Draws()
+		c.Uncertainty.NBoot = &b
+	}
 	rule := verdict.Rule{
-		Hypothesis: s.hypothesis, Null: null, LowerIsBetter: c.Better == "lower",
+		Hypothesis: s.hypothesis, Null: s.null, LowerIsBetter: c.Better == "lower",
 		NoSpread: solver.NoSpread(),
 	}
 	if c.Margin != nil {
@@ -149,11 +159,11 @@ func (c *Comparison) complete() error {
 	w := c.work
 	c.Intervals = map[string][2]float64{}
 	for _, m := range interval.All() {
-		if w.solver.Applies(m) != "" {
-			continue
-		}
 		if m.Name == c.Interval {
 			c.Intervals[m.Name] = c.CI
+			continue
+		}
+		if w.solver.Applies(m) != "" || m.Own && w.s.engine.Draws {
 			continue
 		}
 		in, err := w.solver.Bounds(m.Name, c.Level)

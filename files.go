@@ -56,10 +56,14 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 		return nil, err
 	}
 	r := &Result{Schema: Schema, Version: Version(), Dropped: droppedOf(grid), Notes: s.notes(tables, grid, metrics)}
+	frame, err := s.frameOf(grid, metrics)
+	if err != nil {
+		return nil, err
+	}
 	for i := 1; i < len(tables); i++ {
 		v := Versus{Baseline: tables[0].Label, Candidate: tables[i].Label}
 		for _, m := range metrics {
-			c, err := s.metricOf(grid, m, 0, i)
+			c, err := s.metricOf(grid, frame, m, 0, i)
 			if err != nil {
 				return nil, fmt.Errorf("metric %q: %w", m, err)
 			}
@@ -73,7 +77,7 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 }
 
 // metricOf compares one metric of two arms of the grid.
-func (s settings) metricOf(g *pair.Grid, metric string, baseline, candidate int) (*Comparison, error) {
+func (s settings) metricOf(g *pair.Grid, f *frame, metric string, baseline, candidate int) (*Comparison, error) {
 	cols, err := g.Columns(metric, baseline, candidate)
 	if err != nil {
 		return nil, err
@@ -82,7 +86,7 @@ func (s settings) metricOf(g *pair.Grid, metric string, baseline, candidate int)
 	if err != nil {
 		return nil, err
 	}
-	c, err := s.compare(metric, cells)
+	c, err := s.compare(metric, cells, framed{f, metric, baseline, candidate})
 	if err != nil {
 		return nil, err
 	}
@@ -202,6 +206,6 @@ func (s settings) signature(r *Result) string {
 		}
 	}
 	sort.Strings(names)
-	return fmt.Sprintf("metric:%s|est:%s|int:%s|eng:exact|lvl:%v|seed:%d|n:%d|sha:%s",
-		strings.Join(names, ","), s.estimand.Name(), s.interval, s.level, s.opt.Seed, n, hex.EncodeToString(h.Sum(nil))[:12])
+	return fmt.Sprintf("metric:%s|est:%s|int:%s|eng:%s|lvl:%v|seed:%d|n:%d|sha:%s",
+		strings.Join(names, ","), s.estimand.Name(), s.interval, s.engine.Name, s.level, s.opt.Seed, n, hex.EncodeToString(h.Sum(nil))[:12])
 }

@@ -78,6 +78,7 @@ type Comparison struct {
 
 	Estimand  string     `json:"estimand"` // "delta"
 	Estimate  float64    `json:"estimate"` // of the estimand
+	Null      float64    `json:"null"`     // what the estimate is tested against
 	Delta     float64    `json:"delta"`    // mean(candidate) − mean(baseline), always
 	SE        float64    `json:"se"`       // of the estimate
 	CI        [2]float64 `json:"ci"`       // the chosen interval

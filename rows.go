@@ -35,7 +35,7 @@ func CompareRows(a, b []Row, opt Options) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := s.metricOf(grid, opt.Key, 0, 1)
+	c, err := s.metricOf(grid, nil, opt.Key, 0, 1)
 	if err != nil {
 		return nil, err
 	}

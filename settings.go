@@ -8,6 +8,7 @@ import (
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/resample"
 	"github.com/realgain/realgain/verdict"
 )
 
@@ -21,13 +22,11 @@ type settings struct {
 	opt        Options
 	estimand   estimand.Linear
 	interval   string
+	engine     resample.Engine
 	hypothesis string
 	level      float64
 	null       float64
 }
-
-// Engines lists the values of Options.Engine, the default first.
-var Engines = []string{"auto", "exact"}
 
 func newSettings(opt Options) (settings, error) {
 	s := settings{opt: opt, level: opt.Level, hypothesis: opt.Hypothesis}
@@ -39,9 +38,6 @@ func newSettings(opt Options) (settings, error) {
 	}
 	if s.hypothesis == "" {
 		s.hypothesis = verdict.Hypotheses[0]
-	}
-	if err := oneOf("engine", opt.Engine, Engines...); err != nil {
-		return s, err
 	}
 	if err := oneOf("better", opt.Better, "higher", "lower"); err != nil {
 		return s, err
@@ -69,6 +65,14 @@ func (s *settings) choose() error {
 		return &UsageError{err.Error(), "one of: auto, " + strings.Join(intervalNames(), ", ")}
 	}
 	s.interval = m.Name
+	if err := s.chooseEngine(); err != nil {
+		return err
+	}
+	if s.opt.Null != nil {
+		if s.null = *s.opt.Null; math.IsNaN(s.null) || math.IsInf(s.null, 0) {
+			return &UsageError{fmt.Sprintf("null %v is not a finite number", s.null), "--null takes the value to test against"}
+		}
+	}
 	for _, margin := range append([]float64{s.opt.Margin}, values(s.opt.Margins)...) {
 		rule := verdict.Rule{Hypothesis: s.hypothesis, Margin: margin}
 		if len(s.opt.Margins) > 0 && s.opt.Margin == 0 && margin == 0 {
@@ -79,6 +83,35 @@ func (s *settings) choose() error {
 		}
 	}
 	return nil
+}
+
+// chooseEngine takes the exact engine unless the interval needs draws.
+func (s *settings) chooseEngine() error {
+	name := s.opt.Engine
+	if name == "" || name == "auto" {
+		if name = resample.Exact; s.interval == studentized {
+			name = resample.Drawn
+		}
+	}
+	e, err := resample.Get(name)
+	if err != nil {
+		return &UsageError{err.Error(), "one of: auto, " + strings.Join(engineNames(), ", ")}
+	}
+	if s.engine = e; s.interval == studentized && !e.Draws {
+		return &UsageError{"interval studentized needs draws, which the " + name + " engine does not make", "use --engine montecarlo"}
+	}
+	return nil
+}
+
+// studentized is the one interval that needs draws.
+const studentized = "studentized"
+
+func engineNames() []string {
+	var out []string
+	for _, e := range resample.Engines() {
+		out = append(out, e.Name)
+	}
+	return out
 }
 
 func values(m map[string]float64) []float64 {

@@ -84,5 +84,11 @@ func inverted(p, z0, a float64) float64 {
 	return min(1, 2*phi(u/den-z0))
 }
 
+// MonteCarloSE implements Simulated, for the levels as they are.
+func (c bca) MonteCarloSE(alpha float64) (float64, float64) {
+	z := -zOf(alpha)
+	return resample.QuantileSE(c.law, shifted(z, c.z0, c.a)), resample.QuantileSE(c.law, 1-shifted(z, -c.z0, -c.a))
+}
+
 func (c bca) Law() resample.Law { return c.law }
 func (c bca) Notes() []Note     { return c.notes }

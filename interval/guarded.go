@@ -11,6 +11,7 @@ func init() {
 		Name: "guarded", Doc: "percentile, guarded by two quarter-weight pseudo-observations; hull with Tango where at most four questions differ",
 		Applies: always,
 		Curve:   func(p *Problem) (Curve, error) { return newGuarded(p) },
+		Own:     true,
 	})
 	Register(Method{
 		Name: "guarded-range", Doc: "guarded with the pseudo-observations at the ends of the range: safe where changes larger than any seen are possible, wide",
@@ -21,16 +22,13 @@ func init() {
 			return "needs --range METRIC=LO:HI"
 		},
 		Curve: func(p *Problem) (Curve, error) { return guardAt(p, p.Width) },
+		Own:   true,
 	})
 }
 
-const (
-	// guardWeight is the weight of each of the two pseudo-observations.
-	guardWeight = 0.25
-	// fewDiffer is the number of differing questions up to which the guard
-	// alone undercovers and the hull with Tango is taken.
-	fewDiffer = 4
-)
+// fewDiffer is the number of differing questions up to which the guard alone
+// undercovers and the hull with Tango is taken.
+const fewDiffer = 4
 
 // guarded is the percentile interval of the sample plus two
 // pseudo-observations at c ± m, its levels widened for the missing n/(n−1)
@@ -42,7 +40,7 @@ type guarded struct {
 }
 
 func guardAt(p *Problem, m float64) (Curve, error) {
-	law, err := p.Guarded(p.atoms.Median(), m, guardWeight)
+	law, err := p.Source.Law(p.atoms.Median(), m)
 	return guarded{law, float64(p.N)}, err
 }
 
@@ -78,8 +76,19 @@ func firstPositive(a, b float64) float64 {
 }
 
 func (c guarded) Bounds(alpha float64) (float64, float64) {
-	level := phi(-math.Sqrt(c.n/(c.n-1)) * studentOf(alpha, c.n-1))
-	return c.law.Lower(level), c.law.Upper(level)
+	p := c.level(alpha)
+	return c.law.Lower(p), c.law.Upper(p)
+}
+
+// level is the widened tail probability of a bound.
+func (c guarded) level(alpha float64) float64 {
+	return phi(-math.Sqrt(c.n/(c.n-1)) * studentOf(alpha, c.n-1))
+}
+
+// MonteCarloSE implements Simulated.
+func (c guarded) MonteCarloSE(alpha float64) (float64, float64) {
+	p := c.level(alpha)
+	return resample.QuantileSE(c.law, p), resample.QuantileSE(c.law, 1-p)
 }
 
 func (c guarded) Tails(x float64) (float64, float64) {
@@ -109,6 +118,9 @@ func (h hull) Tails(x float64) (float64, float64) {
 	a2, b2 := h.other.Tails(x)
 	return max(a1, a2), max(b1, b2)
 }
+
+// MonteCarloSE implements Simulated: of the part that may be drawn.
+func (h hull) MonteCarloSE(alpha float64) (float64, float64) { return monteCarloSE(h.main, alpha) }
 
 func (h hull) Law() resample.Law { return h.main.Law() }
 func (h hull) Notes() []Note     { return append(h.main.Notes(), h.other.Notes()...) }

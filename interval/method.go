@@ -14,6 +14,7 @@ type Method struct {
 	Doc     string                  // one line for help
 	Applies func(p *Problem) string // "" = it does; else why not
 	Curve   func(p *Problem) (Curve, error)
+	Own     bool // rests on a law of its own: with draws, computed only when it is the one chosen
 }
 
 // Curve gives an interval at every α.
@@ -27,6 +28,20 @@ type Curve interface {
 	Law() resample.Law
 	// Notes are what the reader must know of this curve.
 	Notes() []Note
+}
+
+// Simulated is a Curve that may rest on Monte Carlo draws.
+type Simulated interface {
+	// MonteCarloSE is the Monte Carlo standard error of each bound; 0 when the
+	// law is exact.
+	MonteCarloSE(alpha float64) (lower, upper float64)
+}
+
+func monteCarloSE(c Curve, alpha float64) (float64, float64) {
+	if s, ok := c.(Simulated); ok {
+		return s.MonteCarloSE(alpha)
+	}
+	return 0, 0
 }
 
 // Note is a warning: what is the matter and what to do.

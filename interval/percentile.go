@@ -26,6 +26,11 @@ func (c percentile) Tails(x float64) (float64, float64) {
 	return 2 * c.law.AtMost(x), 2 * c.law.AtLeast(x)
 }
 
+// MonteCarloSE implements Simulated.
+func (c percentile) MonteCarloSE(alpha float64) (float64, float64) {
+	return resample.QuantileSE(c.law, alpha/2), resample.QuantileSE(c.law, 1-alpha/2)
+}
+
 func (c percentile) Law() resample.Law { return c.law }
 func (c percentile) Notes() []Note     { return c.notes }
 

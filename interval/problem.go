@@ -5,7 +5,6 @@ package interval
 
 import (
 	"math"
-	"sync"
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/pair"
@@ -16,19 +15,13 @@ import (
 type Problem struct {
 	Cells    pair.Cells
 	Estimand estimand.Linear
-	N        int     // questions
-	Width    float64 // of the metric's declared range; 0 = undeclared
-	Binary   bool    // every score of both arms is 0 or 1
+	N        int             // questions
+	Width    float64         // of the metric's declared range; 0 = undeclared
+	Binary   bool            // every score of both arms is 0 or 1
+	Source   resample.Source // of the laws
 
 	atoms    estimand.Atoms // residuals at the null, or at 0 for a location estimand
 	estimate float64
-	laws     memo
-}
-
-// memo keeps laws by the weight and place of what was added to the sample.
-type memo struct {
-	mu  sync.Mutex
-	law map[[3]float64]resample.Law
 }
 
 // NewProblem prepares the cells; every question is in n.
@@ -36,7 +29,6 @@ func NewProblem(c pair.Cells, e estimand.Linear, width float64, binary bool) *Pr
 	return &Problem{
 		Cells: c, Estimand: e, N: c.N, Width: width, Binary: binary,
 		atoms: estimand.AtomsOf(e, c, 0), estimate: e.Value(c, nil),
-		laws: memo{law: map[[3]float64]resample.Law{}},
 	}
 }
 
@@ -47,27 +39,7 @@ func (p *Problem) Estimate() float64 { return p.estimate }
 func (p *Problem) Atoms() estimand.Atoms { return p.atoms }
 
 // Law is the bootstrap law of the estimate.
-func (p *Problem) Law() (resample.Law, error) { return p.Guarded(0, 0, 0) }
-
-// Guarded is the law of n draws from the sample with two further observations
-// of the given weight at c ± m; weight 0 is the sample alone.
-func (p *Problem) Guarded(c, m, weight float64) (resample.Law, error) {
-	p.laws.mu.Lock()
-	defer p.laws.mu.Unlock()
-	key := [3]float64{c, m, weight}
-	if l, ok := p.laws.law[key]; ok {
-		return l, nil
-	}
-	at := p.atoms
-	if weight > 0 {
-		at = at.With(weight, c-m, c+m)
-	}
-	l, err := resample.Mean(at, p.N)
-	if err == nil {
-		p.laws.law[key] = l
-	}
-	return l, err
-}
+func (p *Problem) Law() (resample.Law, error) { return p.Source.Law(0, 0) }
 
 // se returns the standard error of the estimate, with divisor n−1.
 func (p *Problem) se() float64 {

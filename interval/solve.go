@@ -12,10 +12,11 @@ import (
 // Interval is a method's answer.
 type Interval struct {
 	Method       string
-	Lower, Upper float64 // NaN = none can be given
-	P            float64 // smallest α whose interval excludes the null
-	Better       float64 // P(X > null) + ½P(X = null)
-	Tie          float64 // P(X = null)
+	Lower, Upper float64    // NaN = none can be given
+	P            float64    // smallest α whose interval excludes the null
+	Better       float64    // P(X > null) + ½P(X = null)
+	Tie          float64    // P(X = null)
+	MonteCarloSE [2]float64 // of the bounds; 0 when the law is exact
 	Notes        []Note
 }
 
@@ -42,7 +43,32 @@ func NewSolver(c pair.Cells, e estimand.Linear, width float64, binary bool) *Sol
 		}
 	}
 	s.p = NewProblem(c, e, width, binary)
+	exact, err := resample.Get(resample.Exact)
+	if err != nil {
+		panic(err) // registered by its own package
+	}
+	s.Use(exact, Rows{}, 0, 0)
 	return s
+}
+
+// Rows are the scores row by row, in the order draws go by, and how many
+// questions each row stands for (nil = one).
+type Rows struct{ A, B, W []float64 }
+
+// Use makes the solver take its laws from another engine than exact.
+func (s *Solver) Use(e resample.Engine, r Rows, seed uint64, draws int) resample.Source {
+	if s.mirrored {
+		r.A, r.B = r.B, r.A
+	}
+	sample := resample.Sample{
+		Atoms: s.p.atoms, N: s.p.N, Seed: seed, B: draws,
+		Rows: resample.Rows{At: s.p.estimate, E: make([]float64, len(r.A)), Weight: r.W},
+	}
+	for i := range r.A {
+		sample.Rows.E[i] = s.p.Estimand.Residual(r.A[i], r.B[i], s.p.estimate)
+	}
+	s.p.Source = e.Source(sample)
+	return s.p.Source
 }
 
 // orientation compares the differences with their mirror image: 0 when they
@@ -109,7 +135,7 @@ func (s *Solver) Solve(name string, level, null float64) (Interval, error) {
 		}
 	}
 	out.Better, out.Tie = resample.Better(law, null), resample.Tie(law, null)
-	if s.symmetric && s.p.estimate == 0 && null == 0 {
+	if s.symmetric && s.p.estimate == 0 && null == 0 && s.p.Source.Draws() == 0 {
 		out.Better = 0.5
 	}
 	if s.mirrored {
@@ -138,6 +164,7 @@ func (s *Solver) bounds(name string, level float64) (Interval, Curve, error) {
 	}
 	out := Interval{Method: m.Name, P: math.NaN(), Better: math.NaN(), Tie: math.NaN(), Notes: curve.Notes()}
 	out.Lower, out.Upper = curve.Bounds(Alpha(level))
+	out.MonteCarloSE[0], out.MonteCarloSE[1] = monteCarloSE(curve, Alpha(level))
 	out.extend(s.p)
 	s.restore(&out)
 	return out, curve, nil
@@ -147,8 +174,9 @@ func (s *Solver) bounds(name string, level float64) (Interval, Curve, error) {
 func (s *Solver) restore(i *Interval) {
 	if s.mirrored {
 		i.Lower, i.Upper = -i.Upper, -i.Lower
+		i.MonteCarloSE[0], i.MonteCarloSE[1] = i.MonteCarloSE[1], i.MonteCarloSE[0]
 	}
-	if s.symmetric && s.p.estimate == 0 {
+	if s.symmetric && s.p.estimate == 0 && s.p.Source.Draws() == 0 {
 		half := (i.Upper - i.Lower) / 2
 		i.Lower, i.Upper = -half, half
 	}

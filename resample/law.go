@@ -28,14 +28,27 @@ const probabilityTolerance = 1e-12
 
 // Tie is P(X = x) under the law.
 func Tie(l Law, x float64) float64 {
+	if d, ok := l.(counted); ok {
+		return d.tie(x)
+	}
 	l = central(l)
 	return min(1, max(0, l.AtMost(x)+l.AtLeast(x)-1))
 }
 
 // Better is P(X > x) + ½P(X = x).
 func Better(l Law, x float64) float64 {
+	if d, ok := l.(counted); ok {
+		return d.better(x)
+	}
 	l = central(l)
 	return min(1, max(0, (1-l.AtMost(x)+l.AtLeast(x))/2))
+}
+
+// counted is a law of finitely many draws, whose AtMost and AtLeast count the
+// sample as one more.
+type counted interface {
+	better(x float64) float64
+	tie(x float64) float64
 }
 
 // central is the law without the care for its far tails, which a difference

@@ -7,6 +7,7 @@ import (
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/resample"
 )
 
 // What flags accept and help topics explain comes from the registries, so a
@@ -28,7 +29,13 @@ func intervalNames() []string {
 	return names
 }
 
-func engineNames() []string { return []string{"auto", "exact"} }
+func engineNames() []string {
+	names := []string{"auto"}
+	for _, e := range resample.Engines() {
+		names = append(names, e.Name)
+	}
+	return names
+}
 
 func estimandList() string {
 	var b strings.Builder

@@ -1,0 +1,74 @@
+package interval
+
+import (
+	"math"
+
+	"github.com/realgain/realgain/resample"
+)
+
+func init() {
+	Register(Method{
+		Name: "studentized", Doc: "bootstrap-t: the law of (estimate* − estimate)/se*; needs draws",
+		Applies: func(p *Problem) string {
+			if p.Source.Draws() == 0 {
+				return "needs --engine montecarlo"
+			}
+			return ""
+		},
+		Curve: newStudentized,
+	})
+}
+
+// studentized is the bootstrap-t interval (Efron & Tibshirani 1993, eq. 12.22).
+type studentized struct {
+	mean, se  float64
+	pivot, of resample.Law
+	notes     []Note
+}
+
+func newStudentized(p *Problem) (Curve, error) {
+	pivot, err := p.Source.Student()
+	if err != nil {
+		return nil, err
+	}
+	of, err := p.Law()
+	return studentized{p.estimate, p.se(), pivot, of, degenerate(p)}, err
+}
+
+func (c studentized) Bounds(alpha float64) (float64, float64) {
+	if c.notes != nil {
+		return c.mean, c.mean
+	}
+	return finiteOrNaN(c.mean - c.se*c.pivot.Upper(alpha/2)), finiteOrNaN(c.mean - c.se*c.pivot.Lower(alpha/2))
+}
+
+func finiteOrNaN(x float64) float64 {
+	if math.IsInf(x, 0) {
+		return math.NaN()
+	}
+	return x
+}
+
+func (c studentized) Tails(x float64) (float64, float64) {
+	if c.notes != nil {
+		return oneTail(0, x < c.mean), oneTail(0, x > c.mean)
+	}
+	t := (c.mean - x) / c.se
+	return 2 * c.pivot.AtLeast(t), 2 * c.pivot.AtMost(t)
+}
+
+// MonteCarloSE implements Simulated.
+func (c studentized) MonteCarloSE(alpha float64) (float64, float64) {
+	return c.se * resample.QuantileSE(c.pivot, 1-alpha/2), c.se * resample.QuantileSE(c.pivot, alpha/2)
+}
+
+func (c studentized) Law() resample.Law { return c.of }
+
+func (c studentized) Notes() []Note {
+	lo, hi := c.Bounds(0.05)
+	if math.IsNaN(lo) || math.IsNaN(hi) {
+		return append(c.notes, Note{"interval-null", "an end of the studentized interval is infinite: too many draws had no spread",
+			"use --interval guarded"})
+	}
+	return c.notes
+}

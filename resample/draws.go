@@ -1,0 +1,85 @@
+package resample
+
+import (
+	"math"
+	"slices"
+	"sort"
+)
+
+// Draws is the law of finitely many Monte Carlo draws.
+type Draws struct {
+	sorted []float64
+	Lost   int // draws without a value: their denominator was 0
+}
+
+// NewDraws sorts a copy of the values; NaN is counted in Lost.
+func NewDraws(values []float64) *Draws {
+	d := &Draws{sorted: make([]float64, 0, len(values))}
+	for _, v := range values {
+		if math.IsNaN(v) {
+			d.Lost++
+			continue
+		}
+		d.sorted = append(d.sorted, v)
+	}
+	slices.Sort(d.sorted)
+	return d
+}
+
+// B is the number of draws.
+func (d *Draws) B() int { return len(d.sorted) }
+
+// rank is k = ⌊p(B+1)⌋, within 1 … B.
+func (d *Draws) rank(p float64) int {
+	k := int(math.Floor(p*float64(d.B()+1) + probabilityTolerance))
+	return min(max(k, 1), d.B())
+}
+
+// Lower is the k-th smallest draw, k = ⌊p(B+1)⌋.
+func (d *Draws) Lower(p float64) float64 { return d.sorted[d.rank(p)-1] }
+
+// Upper is the k-th largest draw.
+func (d *Draws) Upper(p float64) float64 { return d.sorted[d.B()-d.rank(p)] }
+
+// count returns how many draws are ≤ x and how many are ≥ x.
+func (d *Draws) count(x float64) (atMost, atLeast int) {
+	atMost = sort.Search(d.B(), func(i int) bool { return d.sorted[i] > x })
+	atLeast = d.B() - sort.Search(d.B(), func(i int) bool { return d.sorted[i] >= x })
+	return atMost, atLeast
+}
+
+// AtMost is (#{X ≤ x} + 1)/(B + 1), at most 1: the sample itself counts as one
+// more draw, so that no p-value is 0 (Phipson & Smyth 2010).
+func (d *Draws) AtMost(x float64) float64 {
+	k, _ := d.count(x)
+	return min(1, float64(k+1)/float64(d.B()+1))
+}
+
+// AtLeast is (#{X ≥ x} + 1)/(B + 1), at most 1.
+func (d *Draws) AtLeast(x float64) float64 {
+	_, k := d.count(x)
+	return min(1, float64(k+1)/float64(d.B()+1))
+}
+
+// better and tie are plain shares of the draws.
+func (d *Draws) better(x float64) float64 {
+	m, l := d.count(x)
+	return (1 + float64(l-m)/float64(d.B())) / 2
+}
+
+func (d *Draws) tie(x float64) float64 {
+	m, l := d.count(x)
+	return float64(m+l-d.B()) / float64(d.B())
+}
+
+// QuantileSE is the Monte Carlo standard error of the p quantile: half the
+// distance between the order statistics one binomial standard deviation to
+// either side, which is √(p(1−p)/B)/f without an estimate of the density f.
+func (d *Draws) QuantileSE(p float64) float64 {
+	b := float64(d.B())
+	k, s := p*(b+1), math.Sqrt(b*p*(1-p))
+	at := func(r float64) float64 {
+		return d.sorted[int(min(max(math.Round(r), 1), b))-1]
+	}
+	return (at(k+s) - at(k-s)) / 2
+}

@@ -1,0 +1,107 @@
+package resample
+
+import (
+	"errors"
+	"sync"
+)
+
+// MonteCarlo is the source of a Monte Carlo engine for one series. It is safe
+// for concurrent use, and draws what is asked for once.
+type MonteCarlo struct {
+	Seed uint64
+	N    int // questions
+	B    int // draws
+	Rows Rows
+
+	mu      sync.Mutex
+	plain   Set // values and inner standard errors
+	guarded map[[2]float64][]float64
+}
+
+// Grow raises the number of draws; those made stay as they are.
+func (m *MonteCarlo) Grow(b int) { m.B = max(m.B, b) }
+
+// Draws implements Source.
+func (m *MonteCarlo) Draws() int { return m.B }
+
+// Law implements Source.
+func (m *MonteCarlo) Law(centre, spread float64) (Law, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var values []float64
+	if spread == 0 {
+		m.fill(false)
+		values = m.plain.Value[:m.B]
+	} else {
+		values = m.guard(centre, spread)
+	}
+	d := NewDraws(values)
+	if d.B() == 0 {
+		return nil, errors.New("no draw has a value: the denominator was 0 in all of them")
+	}
+	return d, nil
+}
+
+// fill makes the draws from the sample that are still lacking.
+func (m *MonteCarlo) fill(inner bool) {
+	if inner && len(m.plain.SE) < len(m.plain.Value) {
+		m.plain = Set{}
+	}
+	have := len(m.plain.Value)
+	if have >= m.B {
+		return
+	}
+	s := Sampler{Seed: m.Seed, N: m.N, Weight: m.Rows.Weight, Series: []Series{{At: m.Rows.At, E: m.Rows.E}}, Inner: inner || m.plain.SE != nil}
+	more := s.Draw(have, m.B)[0]
+	m.plain.Value = append(m.plain.Value, more.Value...)
+	m.plain.SE = append(m.plain.SE, more.SE...)
+}
+
+// guard makes the draws from the guarded sample that are still lacking.
+func (m *MonteCarlo) guard(centre, spread float64) []float64 {
+	key := [2]float64{centre, spread}
+	have := m.guarded[key]
+	if len(have) < m.B {
+		r := m.Rows
+		e := append(append([]float64(nil), r.E...), centre-spread-r.At, centre+spread-r.At)
+		s := Sampler{Seed: m.Seed, N: m.N, Series: []Series{{At: r.At, E: e}}, Guard: r.Weight == nil}
+		if r.Weight != nil {
+			s.Weight = append(append([]float64(nil), r.Weight...), guardWeight, guardWeight)
+		}
+		have = append(have, s.Draw(len(have), m.B)[0].Value...)
+		if m.guarded == nil {
+			m.guarded = map[[2]float64][]float64{}
+		}
+		m.guarded[key] = have
+	}
+	return have[:m.B]
+}
+
+// Student implements Source. A draw without inner variance counts as ±∞ by
+// the sign of its shift, and as 0 when there is none.
+func (m *MonteCarlo) Student() (Law, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.fill(true)
+	t := make([]float64, m.B)
+	for i := range t {
+		shift := m.plain.Value[i] - m.Rows.At
+		if t[i] = shift / m.plain.SE[i]; shift == 0 {
+			t[i] = 0
+		}
+	}
+	d := NewDraws(t)
+	if d.B() == 0 {
+		return nil, errors.New("no draw has a value")
+	}
+	return d, nil
+}
+
+// QuantileSE is the Monte Carlo standard error of a law's p quantile; 0 for an
+// exact law.
+func QuantileSE(l Law, p float64) float64 {
+	if d, ok := l.(*Draws); ok {
+		return d.QuantileSE(min(max(p, 0), 1))
+	}
+	return 0
+}

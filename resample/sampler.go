@@ -1,0 +1,266 @@
+package resample
+
+import (
+	"math"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"github.com/realgain/realgain/internal/rng"
+)
+
+// Series is one metric of one pair of arms over the questions of a Sampler:
+// the estimate of a draw is At + Σ E/Σ S.
+type Series struct {
+	At float64   // the estimate of the sample
+	E  []float64 // residual of each row at At; 0 where the metric is missing
+	S  []float64 // slope of each row: how fast its residual falls in the estimate; nil = 1 everywhere
+}
+
+// Sampler draws question sets. One draw of rows serves every series, so that
+// all metrics and all arms see the same questions: intervals are joint.
+type Sampler struct {
+	Seed   uint64
+	N      int       // draws in a set: the number of questions
+	Weight []float64 // chance of each row, in proportion; nil = alike
+	Guard  bool      // the last two rows are pseudo-observations, a quarter of a row's chance each
+	Series []Series
+	Inner  bool // compute the inner standard error of each draw as well
+}
+
+// Set is what Draw finds for one series.
+type Set struct {
+	Value []float64 // estimate of each draw; NaN where Σ S is 0
+	SE    []float64 // its inner standard error; nil unless asked for
+}
+
+// multinomialCost is how many single draws cost as much as one binomial.
+const multinomialCost = 250
+
+// Draw computes draws from … to−1 of every series, on all cores. Draw i uses
+// the stream (Seed, i) and no other.
+func (s *Sampler) Draw(from, to int) []Set {
+	out := make([]Set, len(s.Series))
+	for j := range out {
+		out[j].Value = make([]float64, to-from)
+		if s.Inner {
+			out[j].SE = make([]float64, to-from)
+		}
+	}
+	workers := min(runtime.GOMAXPROCS(0), to-from)
+	var wg sync.WaitGroup
+	for k := range workers {
+		lo, hi := from+(to-from)*k/workers, from+(to-from)*(k+1)/workers
+		wg.Go(func() {
+			d := s.drawer()
+			for i := lo; i < hi; i++ {
+				d.draw(i)
+				for j := range s.Series {
+					out[j].Value[i-from], d.se = d.result(j)
+					if s.Inner {
+						out[j].SE[i-from] = d.se
+					}
+				}
+			}
+		})
+	}
+	wg.Wait()
+	return out
+}
+
+// rows is the number of rows there are to draw from.
+func (s *Sampler) rows() int { return len(s.Series[0].E) }
+
+// drawer holds what one goroutine needs: a row-major copy of the columns and
+// the sums of the draw at hand.
+type drawer struct {
+	s      *Sampler
+	width  int
+	offset []int     // of each series in a row
+	table  []float64 // row-major; E, then S, then the products the inner variance needs
+	sums   []float64
+	prob   []float64 // conditional chances, for multinomial counts
+	draw   func(i int)
+	se     float64
+}
+
+func (s *Sampler) drawer() *drawer {
+	d := &drawer{s: s}
+	var columns [][]float64
+	for _, series := range s.Series {
+		d.offset = append(d.offset, len(columns))
+		columns = append(columns, series.columns(s.Inner)...)
+	}
+	d.width = len(columns)
+	d.sums = make([]float64, d.width)
+	d.table = columns[0]
+	if d.width > 1 {
+		d.table = make([]float64, d.width*s.rows())
+		for j, c := range columns {
+			for i, v := range c {
+				d.table[i*d.width+j] = v
+			}
+		}
+	}
+	switch {
+	case s.Weight != nil:
+		d.prob = s.conditional()
+		d.draw = d.multinomial
+	case d.width == 1 && !s.Guard:
+		d.draw = d.single
+	default:
+		d.draw = d.gather
+	}
+	return d
+}
+
+// columns are what a draw must sum for this series.
+func (r Series) columns(inner bool) [][]float64 {
+	out := [][]float64{r.E}
+	if r.S != nil {
+		out = append(out, r.S)
+	}
+	if !inner {
+		return out
+	}
+	out = append(out, product(r.E, r.E))
+	if r.S != nil {
+		out = append(out, product(r.E, r.S), product(r.S, r.S))
+	}
+	return out
+}
+
+func product(a, b []float64) []float64 {
+	out := make([]float64, len(a))
+	for i := range a {
+		out[i] = a[i] * b[i]
+	}
+	return out
+}
+
+// result turns the sums into the estimate and its inner standard error, the
+// linearised √(Σ(e − r·s)²/(n−1)/n)/s̄ with r = Σe/Σs.
+func (d *drawer) result(j int) (value, se float64) {
+	series, sums, n := &d.s.Series[j], d.sums[d.offset[j]:], float64(d.s.N)
+	if series.S == nil {
+		mean := sums[0] / n
+		if d.s.Inner {
+			se = math.Sqrt(max(0, sums[1]/n-mean*mean) / (n - 1))
+		}
+		return series.At + mean, se
+	}
+	if sums[1] == 0 {
+		return math.NaN(), math.NaN()
+	}
+	r := sums[0] / sums[1]
+	if d.s.Inner {
+		v := sums[2] - 2*r*sums[3] + r*r*sums[4]
+		se = math.Sqrt(max(0, v)*n/(n-1)) / math.Abs(sums[1])
+	}
+	return series.At + r, se
+}
+
+// single sums one column: the hot loop. Two indices a word and four sums at a
+// time keep the processor's load ports busy.
+func (d *drawer) single(i int) {
+	x := d.table
+	n := uint64(len(x))
+	state, step := rng.New(d.s.Seed, i).State()
+	var a, b, c, e float64
+	k := d.s.N
+	for ; k >= 4; k -= 4 {
+		state += step
+		u := rng.Mix(state)
+		state += step
+		v := rng.Mix(state)
+		a += x[(u&0xffffffff)*n>>32]
+		b += x[(u>>32)*n>>32]
+		c += x[(v&0xffffffff)*n>>32]
+		e += x[(v>>32)*n>>32]
+	}
+	for ; k > 0; k-- {
+		state += step
+		a += x[(rng.Mix(state)>>32)*n>>32]
+	}
+	d.sums[0] = a + b + c + e
+}
+
+// gather sums every column of the rows drawn.
+func (d *drawer) gather(i int) {
+	clear(d.sums)
+	w := uint64(d.width)
+	state, step := rng.New(d.s.Seed, i).State()
+	k := d.s.N
+	for ; k >= 2; k -= 2 {
+		state += step
+		u := rng.Mix(state)
+		p := d.table[d.row(u&0xffffffff)*w:][:w]
+		q := d.table[d.row(u>>32)*w:][:w]
+		for j := range d.sums {
+			d.sums[j] += p[j] + q[j]
+		}
+	}
+	if k > 0 {
+		for j, v := range d.table[d.row(rng.Mix(state+step)>>32)*w:][:w] {
+			d.sums[j] += v
+		}
+	}
+}
+
+// row maps 32 random bits to a row. With a guard every row is four places
+// wide and the two pseudo-observations one place each.
+func (d *drawer) row(bits uint64) uint64 {
+	n := uint64(d.s.rows())
+	if !d.s.Guard {
+		return bits * n >> 32
+	}
+	n -= guardRows
+	place := bits * (4*n + guardRows) >> 32
+	if row := place >> 2; row < n {
+		return row
+	}
+	return n + place&1
+}
+
+const guardRows = 2
+
+// conditional returns, for each row, its chance among itself and later rows.
+func (s *Sampler) conditional() []float64 {
+	out := make([]float64, s.rows())
+	rest := 0.0
+	for i := len(out) - 1; i >= 0; i-- {
+		w := 1.0
+		if s.Weight != nil {
+			w = s.Weight[i]
+		}
+		rest += w
+		out[i] = w / rest
+	}
+	return out
+}
+
+// multinomial draws how often each row comes up, O(rows) whatever N is.
+func (d *drawer) multinomial(i int) {
+	clear(d.sums)
+	stream := rng.New(d.s.Seed, i)
+	left := d.s.N
+	for row, p := range d.prob {
+		if left == 0 {
+			return
+		}
+		k := binomialCount(left, p, &stream)
+		left -= k
+		for j, v := range d.table[row*d.width:][:d.width] {
+			d.sums[j] += float64(k) * v
+		}
+	}
+}
+
+func binomialCount(n int, p float64, src rand.Source) int {
+	if p >= 1 {
+		return n
+	}
+	return int(distuv.Binomial{N: float64(n), P: p, Src: src}.Rand())
+}

@@ -1,0 +1,42 @@
+package realgain
+
+import (
+	"math"
+
+	"github.com/realgain/realgain/interval"
+)
+
+const (
+	firstDraws = 2_000
+	mostDraws  = 1 << 10 * firstDraws // 2,048,000
+	// settled is the Monte Carlo standard error, as a share of the interval's
+	// width, under which the automatic number of draws stops growing.
+	settled = 0.01
+	// countedShare: rows are drawn one by one, unless there are so many
+	// questions to each distinct row that counting them is faster.
+	countedShare = 250
+)
+
+// draws is the number of draws to start with.
+func (s settings) draws() int {
+	if s.opt.NBoot == 0 {
+		return firstDraws
+	}
+	return s.opt.NBoot
+}
+
+// solve computes the chosen interval; with draws whose number is automatic it
+// doubles them until the Monte Carlo error of both bounds has settled.
+func (w *work) solve() (interval.Interval, error) {
+	for {
+		in, err := w.solver.Solve(w.s.interval, w.s.level, w.s.null)
+		grower, grows := w.source.(interface{ Grow(b int) })
+		if err != nil || !grows || w.s.opt.NBoot > 0 || w.source.Draws() >= mostDraws {
+			return in, err
+		}
+		if width := in.Upper - in.Lower; math.IsNaN(width) || max(in.MonteCarloSE[0], in.MonteCarloSE[1]) <= settled*width {
+			return in, nil
+		}
+		grower.Grow(2 * w.source.Draws())
+	}
+}
