@@ -3,9 +3,8 @@ package realgain
 import (
 	"math"
 
-	"gonum.org/v1/gonum/stat/distuv"
-
 	"github.com/realgain/realgain/internal/exactsum"
+	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -28,11 +27,10 @@ func momentsOf(c pair.Cells) moments {
 
 // pairing shows what the correlation of the arms took off the width.
 func (m moments) pairing(n int, level float64) Pairing {
-	t := distuv.StudentsT{Sigma: 1, Nu: float64(n - 1)}.Quantile(1 - (1-level)/2)
 	return Pairing{
 		VarBaseline: m.varA, VarCandidate: m.varB, Covariance: m.cov,
 		Correlation:       m.correlation(),
-		UnpairedHalfWidth: t * math.Sqrt((m.varA+m.varB)/float64(n)),
+		UnpairedHalfWidth: interval.StudentT(interval.Alpha(level), n-1) * math.Sqrt((m.varA+m.varB)/float64(n)),
 	}
 }
 

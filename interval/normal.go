@@ -39,3 +39,6 @@ func studentCDF(x, df float64) float64 {
 func studentOf(alpha, df float64) float64 {
 	return distuv.StudentsT{Sigma: 1, Nu: df}.Quantile(1 - alpha/2)
 }
+
+// StudentT is the two-sided critical value of Student's t at α.
+func StudentT(alpha float64, df int) float64 { return studentOf(alpha, float64(df)) }
