@@ -112,6 +112,15 @@ func TestMissingInBothArmsCountsOnce(t *testing.T) {
 	}
 }
 
+func TestDropCountsOneReason(t *testing.T) {
+	g, c := columns(t, Policy{Missing: "drop"}, "r",
+		table("base", "a b x", "r", vals{1, 2, nan}), table("cand", "a b y", "r", vals{1, 2, nan}))
+	check(t, g, c, "a b", vals{1, 2}, vals{1, 2})
+	if d := g.Drops(); d.OnlyInBaseline != 1 || d.OnlyInCandidate != 1 || d.Missing != 0 {
+		t.Errorf("absent and without a value: got %+v", d)
+	}
+}
+
 func TestDuplicatesMean(t *testing.T) {
 	base := table("base", "a b a c a", "r", vals{1, 2, 0.5, 3, nan})
 	cand := table("cand", "a b c c", "r", vals{10, 20, 30, 40})

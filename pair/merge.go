@@ -3,7 +3,7 @@ package pair
 import "slices"
 
 // longRun is the number of ties from which another radix sort beats comparing.
-const longRun = 128
+const longRun = 512
 
 // What keys are made of, in the order in which ties are broken.
 const (

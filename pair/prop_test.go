@@ -16,7 +16,7 @@ import (
 // values behind them, ±0, wide scales; sizes on both sides of the counting path.
 func pairsGen(t *rapid.T) (a, b []float64) {
 	n := rapid.OneOf(rapid.IntRange(2, 40), rapid.IntRange(1000, 6000)).Draw(t, "n")
-	kind := rapid.SampledFrom([]string{"binary", "thirds", "grid", "normal", "huge", "offset", "equal", "half", "zeros"}).Draw(t, "kind")
+	kind := rapid.SampledFrom([]string{"binary", "thirds", "grid", "normal", "huge", "offset", "equal", "half", "zeros", "absorbed"}).Draw(t, "kind")
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 	a, b = make([]float64, n), make([]float64, n)
 	for i := range a {
@@ -40,7 +40,9 @@ func pairsGen(t *rapid.T) (a, b []float64) {
 			a[i] = r.NormFloat64()
 			b[i] = a[i] + float64(r.IntN(2))*r.NormFloat64()
 		case "zeros":
-			a[i], b[i] = math.Copysign(0, r.Float64()-0.5), math.Copysign(float64(r.IntN(2)), r.Float64()-0.5)
+			a[i], b[i] = math.Copysign(float64(r.IntN(2)), r.Float64()-0.5), math.Copysign(float64(r.IntN(2)), r.Float64()-0.5)
+		case "absorbed": // one difference, one a, many b
+			a[i], b[i] = -1e17, r.Float64()
 		}
 	}
 	return a, b
