@@ -27,19 +27,24 @@ var rooms = map[string][]string{
 	"scores":   {},
 	"pair":     {"scores"},
 	"estimand": {"pair", "internal/exactsum"},
-	"resample": {"estimand", "pair", "internal/exactsum"},
+	"resample": {"estimand", "pair", "internal/exactsum", "internal/rng"},
 	"interval": {"estimand", "resample", "pair", "internal/exactsum"},
 	"verdict":  {},
 	"plan":     {"estimand", "resample", "interval", "verdict", "pair"},
 	"":         {"scores", "pair", "estimand", "resample", "interval", "verdict", "plan", "internal/exactsum"},
 	"report":   {""},
 
+	"report/schema":            {},
+	"report/schema/schematest": {"report/schema"},
+
 	"internal/atomicfile": {},
 	"internal/exactsum":   {},
+	"internal/rng":        {},
 	"internal/testdata":   {},
 	"internal/cli":        {"", "scores", "estimand", "resample", "interval", "verdict", "report", "internal/atomicfile"},
 	"cmd/realgain":        {"internal/cli"},
 
+	"examples/library":      {"", "scores"},
 	"examples/rag/generate": {},
 }
 
@@ -52,6 +57,7 @@ var drivers = map[string][]string{
 	"github.com/klauspost/compress/":     {"scores"},
 	"github.com/pierrec/lz4/v4":          {"scores"},
 	"github.com/jedib0t/go-pretty/v6/":   {"report"},
+	"github.com/santhosh-tekuri/":        {"report/schema/schematest"},
 	"github.com/spf13/":                  {"internal/cli"},
 	"golang.org/x/term":                  {"internal/cli"},
 }

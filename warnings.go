@@ -2,7 +2,6 @@ package realgain
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/realgain/realgain/pair"
 )
@@ -22,9 +21,6 @@ func (c *Comparison) addWarning(code, message, hint string) {
 // warn adds what the reader must know of the sample.
 func (c *Comparison) warn(cells pair.Cells) {
 	differ := c.N - c.Ties
-	if math.IsNaN(c.CI[0]) {
-		c.addWarning("interval-null", "no interval can be given for these differences", "declare the metric's range: --range METRIC=LO:HI")
-	}
 	if c.N < fewQuestions {
 		c.addWarning("few-questions", fmt.Sprintf("only %s: no method covers reliably at this size", count(c.N, "question")),
 			fmt.Sprintf("use at least %d questions", fewQuestions))
@@ -32,7 +28,7 @@ func (c *Comparison) warn(cells pair.Cells) {
 	switch {
 	case differ == 0:
 		c.addWarning("zero-differences", "no question differs between the arms",
-			"check that the change reached the system; more questions are needed to call the arms equivalent")
+			"check that the change reached the system, and that both files are not of one run")
 	case differ < fewDifferences:
 		c.addWarning("few-differences", fmt.Sprintf("only %s between the arms: the verdict rests on these alone", differing(differ)),
 			"add questions that the change is meant for, or use a graded metric")

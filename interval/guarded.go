@@ -132,8 +132,7 @@ func (unknown) Bounds(float64) (float64, float64) { return math.NaN(), math.NaN(
 func (unknown) Tails(float64) (float64, float64)  { return math.NaN(), math.NaN() }
 func (unknown) Law() resample.Law                 { return nil }
 func (unknown) Notes() []Note {
-	return []Note{
-		{"zero-differences", "every question changed by the same amount, so the sample says nothing about the spread of changes", ""},
-		{"no-range", "without the metric's range no interval can be given", "declare it: --range METRIC=LO:HI"},
-	}
+	return []Note{{"no-range",
+		"every question changed by the same amount, so the sample says nothing about the spread of changes and no interval can be given",
+		"declare the metric's range: --range METRIC=LO:HI"}}
 }
