@@ -192,6 +192,13 @@ func TestManyArms(t *testing.T) {
 	}
 }
 
+func TestStandardInputIsNamed(t *testing.T) {
+	cand := table("cand", "a b b", "r", vals{1, 2, 3})
+	cand.Files[0].Path = "-"
+	_, err := Align([]*scores.Table{table("base", "a b", "r", vals{1, 2}), cand}, Policy{})
+	wantError(t, err, "standard input:3 and standard input:4", "")
+}
+
 // wantError asks for an *Error with these texts in message and hint.
 func wantError(t *testing.T, err error, msg, hint string) {
 	t.Helper()

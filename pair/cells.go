@@ -139,33 +139,3 @@ func (c *Cells) add(x cell) {
 // finite is false for NaN as well. The difference of two values is finite only
 // when both are, so that one look at d checks three numbers.
 func finite(x float64) bool { return math.Abs(x) <= math.MaxFloat64 }
-
-// badValue says which pair is at fault, the first one of them.
-func badValue(a, b []float64) error {
-	const hint = "leave out the question or score it; scores must be finite numbers"
-	for i := range a {
-		switch {
-		case !finite(a[i]):
-			return &Error{Msg: fmt.Sprintf("the baseline's value at index %d is %v", i, a[i]), Hint: hint}
-		case !finite(b[i]):
-			return &Error{Msg: fmt.Sprintf("the candidate's value at index %d is %v", i, b[i]), Hint: hint}
-		case !finite(b[i] - a[i]):
-			return &Error{
-				Msg:  fmt.Sprintf("the difference at index %d overflows: baseline %g, candidate %g", i, a[i], b[i]),
-				Hint: "scale the scores down",
-			}
-		}
-	}
-	return &Error{Msg: "a value is not finite", Hint: hint}
-}
-
-func tooFew(n int) error {
-	noun := "pairs"
-	if n == 1 {
-		noun = "pair"
-	}
-	return &Error{
-		Msg:  fmt.Sprintf("%d %s of scores: at least 2 are needed", n, noun),
-		Hint: "compare the systems on more questions",
-	}
-}

@@ -7,52 +7,6 @@ import (
 
 const missingHint = "--missing drop compares the questions that have a value in both arms, --missing zero scores the others 0"
 
-// where names a row: file and line when the table has them.
-func (a *arm) where(row int32) string {
-	path, line := a.place(row)
-	switch {
-	case line > 0:
-		return fmt.Sprintf("%s:%d", path, line)
-	case len(a.Lines) > 0:
-		return path
-	}
-	return fmt.Sprintf("%s, row %d", path, row+1)
-}
-
-// place returns path and line of a row; the label stands in for a path and 0
-// for a line that are not known.
-func (a *arm) place(row int32) (path string, line int) {
-	path = a.Label
-	file := 0
-	if int(row) < len(a.FileIndex) {
-		file = int(a.FileIndex[row])
-	}
-	if file < len(a.Files) {
-		path = a.Files[file].Path
-	}
-	if int(row) < len(a.Lines) {
-		line = int(a.Lines[row])
-	}
-	return path, line
-}
-
-// examples shows the first few questions, each with what detail says of it.
-func examples(questions []int32, detail func(q int32) string) string {
-	var parts []string
-	for _, q := range questions[:min(len(questions), maxIDs)] {
-		parts = append(parts, detail(q))
-	}
-	s := strings.Join(parts, ", ")
-	if len(questions) > maxIDs {
-		s += " …"
-	}
-	return s
-}
-
-func (g *Grid) at(a *arm) func(q int32) string {
-	return func(q int32) string { return fmt.Sprintf("%s (%s)", quote(g.Questions[q]), a.where(a.rows[q])) }
-}
-
 // checkDuplicates refuses a question that has several rows in an arm.
 func (g *Grid) checkDuplicates() error {
 	if g.policy.Duplicates != "error" {

@@ -1,5 +1,7 @@
 package pair
 
+import "fmt"
+
 // Error is a fault of the data as a whole: what is wrong in one line, without
 // capitals or full stop, and how to go on.
 type Error struct {
@@ -11,3 +13,33 @@ func (e *Error) Error() string { return e.Msg }
 
 // HintText returns the hint, for those who know an error by its methods alone.
 func (e *Error) HintText() string { return e.Hint }
+
+// badValue says which pair is at fault, the first one of them.
+func badValue(a, b []float64) error {
+	const hint = "leave out the question or score it; scores must be finite numbers"
+	for i := range a {
+		switch {
+		case !finite(a[i]):
+			return &Error{Msg: fmt.Sprintf("the baseline's value at index %d is %v", i, a[i]), Hint: hint}
+		case !finite(b[i]):
+			return &Error{Msg: fmt.Sprintf("the candidate's value at index %d is %v", i, b[i]), Hint: hint}
+		case !finite(b[i] - a[i]):
+			return &Error{
+				Msg:  fmt.Sprintf("the difference at index %d overflows: baseline %g, candidate %g", i, a[i], b[i]),
+				Hint: "scale the scores down",
+			}
+		}
+	}
+	return &Error{Msg: "a value is not finite", Hint: hint}
+}
+
+func tooFew(n int) error {
+	noun := "pairs"
+	if n == 1 {
+		noun = "pair"
+	}
+	return &Error{
+		Msg:  fmt.Sprintf("%d %s of scores: at least 2 are needed", n, noun),
+		Hint: "compare the systems on more questions",
+	}
+}

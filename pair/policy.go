@@ -1,6 +1,9 @@
 package pair
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Policy says what becomes of questions that cannot be paired as they stand.
 // Strings take the values of the command's flags; "" is the first one listed.
@@ -42,7 +45,7 @@ func (p Policy) fill() (Policy, error) {
 		if *f.value == "" {
 			*f.value = f.words[0]
 		}
-		if !contains(f.words, *f.value) {
+		if !slices.Contains(f.words, *f.value) {
 			return p, &Error{
 				Msg:  fmt.Sprintf("unknown value %s for --%s", quote(*f.value), f.name),
 				Hint: "use one of: " + join(f.words),

@@ -2,7 +2,6 @@ package pair
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -24,8 +23,6 @@ func cut(s string) string {
 
 // quote shows a text of unknown origin on one line.
 func quote(s string) string { return strconv.Quote(cut(s)) }
-
-func contains(words []string, w string) bool { return slices.Contains(words, w) }
 
 // join lists names, the first maxNames of them.
 func join(names []string) string {
