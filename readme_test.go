@@ -1,0 +1,127 @@
+package realgain_test
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/realgain/realgain/internal/cli"
+)
+
+// block is a code block of the README.
+type block struct {
+	language string
+	lines    []string
+	at       int // line of the README, from 0, of its first line
+}
+
+func readme(t *testing.T) (lines []string, blocks []block) {
+	t.Helper()
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines = strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+	var open *block
+	for i, line := range lines {
+		language, fence := strings.CutPrefix(line, "```")
+		switch {
+		case fence && open == nil:
+			open = &block{language: language, at: i + 1}
+		case fence:
+			blocks = append(blocks, *open)
+			open = nil
+		case open != nil:
+			open.lines = append(open.lines, line)
+		}
+	}
+	return lines, blocks
+}
+
+// TestReadme runs every `$ realgain …` of the README and compares what it
+// prints: standard output, or the error when there is one. REALGAIN_UPDATE=1
+// writes the outputs again.
+func TestReadme(t *testing.T) {
+	lines, blocks := readme(t)
+	ran := 0
+	for i := len(blocks) - 1; i >= 0; i-- { // from the end, so that updates move nothing still to come
+		b := blocks[i]
+		if b.language != "console" {
+			continue
+		}
+		command, ok := strings.CutPrefix(b.lines[0], "$ realgain ")
+		if !ok {
+			t.Errorf("README.md:%d: a console block begins with $ realgain", b.at+1)
+			continue
+		}
+		ran++
+		var out, errOut bytes.Buffer
+		if code := cli.Run(strings.Fields(command), strings.NewReader(""), &out, &errOut); code != 0 {
+			out = errOut
+		}
+		got := strings.Split(strings.TrimRight(out.String(), "\n"), "\n")
+		if os.Getenv("REALGAIN_UPDATE") == "1" {
+			tail := append([]string(nil), lines[b.at+len(b.lines):]...)
+			lines = append(append(lines[:b.at+1], got...), tail...)
+			continue
+		}
+		if want := b.lines[1:]; strings.Join(got, "\n") != strings.Join(want, "\n") {
+			t.Errorf("README.md:%d: realgain %s prints\n%s\nthe README shows\n%s",
+				b.at+1, command, strings.Join(got, "\n"), strings.Join(want, "\n"))
+		}
+	}
+	if ran < 3 {
+		t.Errorf("only %d commands of the README were run", ran)
+	}
+	if os.Getenv("REALGAIN_UPDATE") == "1" {
+		if err := os.WriteFile("README.md", []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// The two commands that do all the set-up stand in the README as they are
+// documented, and the first works.
+func TestReadmeQuickStart(t *testing.T) {
+	_, blocks := readme(t)
+	first := map[string]string{}
+	for _, b := range blocks {
+		for _, line := range b.lines {
+			for _, prefix := range []string{"go run ./cmd/realgain compare", "go test"} {
+				if _, seen := first[prefix]; !seen && strings.HasPrefix(line, prefix) {
+					first[prefix] = line
+				}
+			}
+		}
+	}
+	run := first["go run ./cmd/realgain compare"]
+	if run != "go run ./cmd/realgain compare examples/rag/before.jsonl examples/rag/after.jsonl" || first["go test"] != "go test ./..." {
+		t.Fatalf("the README's set-up is %q", first)
+	}
+	var out, errOut bytes.Buffer
+	if code := cli.Run(strings.Fields(run)[3:], strings.NewReader(""), &out, &errOut); code != 0 || out.Len() == 0 {
+		t.Errorf("%s: exit code %d, %s", run, code, errOut.String())
+	}
+}
+
+// Go code in the README is taken from examples/library, which compiles.
+func TestReadmeGoCompiles(t *testing.T) {
+	source, err := os.ReadFile("examples/library/main.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, blocks := readme(t)
+	seen := false
+	for _, b := range blocks {
+		if b.language == "go" {
+			seen = true
+			if !strings.Contains(string(source), strings.Join(b.lines, "\n")) {
+				t.Errorf("README.md:%d: the code is not in examples/library/main.go", b.at+1)
+			}
+		}
+	}
+	if !seen {
+		t.Error("the README shows no library code")
+	}
+}
