@@ -12,6 +12,7 @@ const shownMissing = 100
 // Whether it is one is known only at the end, so it counts what it saw.
 type column struct {
 	n       int       // values taken, absent ones included
+	room    int       // values to make room for
 	values  []float64 // NaN = no value; nil while no number was seen
 	shown   []Unknown // the first missing values
 	typed   int       // numbers and truth values of a typed format
@@ -95,7 +96,7 @@ func (c *column) push(v float64) {
 			c.n++
 			return
 		}
-		c.values = make([]float64, c.n, max(64, c.n+c.n/2))
+		c.values = make([]float64, c.n, max(64, c.n+c.n/2, c.room))
 		for i := range c.values {
 			c.values[i] = math.NaN()
 		}

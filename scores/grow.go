@@ -2,6 +2,42 @@ package scores
 
 import "slices"
 
+// Wants tells of each column whether Add has a use for it, given the names of
+// all columns in their order, so that a format that stores columns apart reads
+// only those. Unwanted fields may be left out of every record.
+func (r *Rows) Wants(names []string) []bool {
+	fields := make([]Field, len(names))
+	for i, name := range names {
+		fields[i].Name = []byte(name)
+	}
+	id, wanted := r.idName, make([]bool, len(names))
+	if id == "" {
+		id = chosenID(fields, r.opt)
+	}
+	if id == "" || hasAny(fields, longNames) && hasAny(fields, longValues) { // Add decides
+		for i := range wanted {
+			wanted[i] = true
+		}
+		return wanted
+	}
+	for i, name := range names {
+		in := &r.info[r.column(fields[i].Name)]
+		wanted[i] = name == id || in.metric || in.tag >= 0 || in.filter != nil
+	}
+	return wanted
+}
+
+func hasAny(fields []Field, names []string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { return hasField(fields, name) })
+}
+
+// Expect says that about so many records follow.
+func (r *Rows) Expect(records int) {
+	if r.long == nil && r.filters == 0 {
+		r.reserve(records, 0)
+	}
+}
+
 // growAt is the record of a file after which the number of rows to come is
 // guessed from the bytes read, so that long columns are not copied again and
 // again as they grow.
@@ -17,8 +53,14 @@ func (r *Rows) grow() {
 	share := float64(in.size-in.given) / float64(in.given)
 	// What was given includes up to a buffer that is not parsed yet.
 	more := int(share * growAt * 1.12)
+	r.reserve(more, int(share*1.12*float64(r.ids.Len())))
+}
+
+// reserve makes room for more rows, whose ids take idBytes.
+func (r *Rows) reserve(more, idBytes int) {
+	r.room = r.rows + more
 	r.lines, r.file, r.ends = slices.Grow(r.lines, more), slices.Grow(r.file, more), slices.Grow(r.ends, more)
-	r.ids.Grow(int(share * 1.12 * float64(r.ids.Len())))
+	r.ids.Grow(idBytes)
 	for _, t := range r.tags {
 		t.codes = slices.Grow(t.codes, more)
 	}

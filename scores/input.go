@@ -35,6 +35,26 @@ func (in *Input) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// ReaderAt returns the content for reading in any order, and its size. A
+// regular file that is not compressed is read in place, anything else is
+// brought into memory. Read must not have been called before.
+func (in *Input) ReaderAt() (io.ReaderAt, int64, error) {
+	if in.size > 0 {
+		f, err := os.Open(in.Path)
+		if err != nil {
+			return nil, 0, openError(in.Path, err)
+		}
+		stop := in.stop
+		in.stop = func() { f.Close(); stop() }
+		return f, in.size, nil
+	}
+	all, err := io.ReadAll(in)
+	if err != nil {
+		return nil, 0, readError(in.Path, err)
+	}
+	return bytes.NewReader(all), int64(len(all)), nil
+}
+
 // open opens a path, "-" being stdin, and looks at its first bytes.
 func open(path string, stdin io.Reader, count func(n int)) (*Input, error) {
 	raw, err := openRaw(path, stdin)

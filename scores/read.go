@@ -60,7 +60,7 @@ func (r *Rows) readFile(f *File, count func(n int)) error {
 	if err != nil {
 		return err
 	}
-	defer in.stop()
+	defer func() { in.stop() }() // which ReaderAt may replace
 	format, why, err := choose(in, r.opt.As)
 	if err != nil {
 		return err

@@ -73,22 +73,30 @@ func (r *Rows) begin(fields []Field) error {
 }
 
 func (r *Rows) chooseID(fields []Field) error {
-	if r.opt.ID != "" {
-		if !hasField(fields, r.opt.ID) {
-			return r.fail(r.opt.ID, "", "there is no such column for the question id",
-				didYouMean(r.opt.ID, fieldNames(fields)))
-		}
-		r.idName = r.opt.ID
+	r.idName = chosenID(fields, r.opt)
+	switch {
+	case r.idName != "":
 		return nil
-	}
-	for _, name := range IDColumns {
-		if hasField(fields, name) {
-			r.idName = name
-			return nil
-		}
+	case r.opt.ID != "":
+		return r.fail(r.opt.ID, "", "there is no such column for the question id",
+			didYouMean(r.opt.ID, fieldNames(fields)))
 	}
 	return r.fail("", "", "no column names the question",
 		"name it with --id; the columns are "+listed(fieldNames(fields)))
+}
+
+// chosenID returns the name of the id column, or "".
+func chosenID(fields []Field, opt *Options) string {
+	names := IDColumns
+	if opt.ID != "" {
+		names = []string{opt.ID}
+	}
+	for _, name := range names {
+		if hasField(fields, name) {
+			return name
+		}
+	}
+	return ""
 }
 
 func hasField(fields []Field, name string) bool { return fieldOf(fields, name) != nil }

@@ -35,6 +35,7 @@ type Rows struct {
 	lines []int32
 	file  []uint16
 	rows  int
+	room  int // rows that columns should have room for
 }
 
 // info says what is done with a column.
@@ -187,6 +188,9 @@ func (r *Rows) addWide(id []byte, fields []Field) error {
 			c := &r.data[k]
 			if c.n < r.rows {
 				c.pad(r.rows)
+			}
+			if c.values == nil {
+				c.room = r.room
 			}
 			c.add(&fields[i], r.opt.ValueMap, r.here)
 		}

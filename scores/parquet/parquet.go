@@ -1,0 +1,127 @@
+// Package parquet lets package scores read Apache Parquet files, wide or long.
+// Import it for its effect:
+//
+//	import _ "github.com/realgain/realgain/scores/parquet"
+package parquet
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/parquet-go/parquet-go"
+
+	"github.com/realgain/realgain/scores"
+)
+
+const magic = "PAR1"
+
+func init() {
+	scores.Register(scores.Format{
+		Name: "parquet", Rank: 10, Exts: []string{".parquet", ".pq"},
+		Doc: "Apache Parquet, wide or long; the line of a row is its number",
+		Sniff: func(in *scores.Input) string {
+			if bytes.HasPrefix(in.Head, []byte(magic)) {
+				return "the first bytes are " + magic
+			}
+			return ""
+		},
+		Read: read,
+	})
+}
+
+// read hands the rows of a file to rows. Damaged files make the decoder
+// panic now and then; that is an error like any other.
+func read(in *scores.Input, rows *scores.Rows) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = damaged(fmt.Errorf("%v", p))
+		}
+	}()
+	r, size, err := in.ReaderAt()
+	if err != nil {
+		return err
+	}
+	file, err := parquet.OpenFile(r, size, parquet.SkipBloomFilters(true), parquet.ReadBufferSize(1<<20))
+	if err != nil {
+		return damaged(err)
+	}
+	columns := wanted(file.Schema(), rows)
+	if left := file.NumRows(); left > 0 {
+		// Rows that damage promises must not take memory.
+		rows.Expect(int(min(left, size)))
+	}
+	t := &table{columns: columns, fields: make([]scores.Field, len(columns)), rows: rows}
+	for _, group := range file.RowGroups() {
+		if err := t.group(group); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func damaged(err error) error {
+	msg := strings.NewReplacer("\n", " ", "\r", " ").Replace(err.Error())
+	return &scores.Error{Msg: "not a whole Parquet file: " + msg, Err: err,
+		Hint: "the file may be truncated or damaged; make it again"}
+}
+
+// wanted returns the columns that rows has a use for.
+func wanted(schema *parquet.Schema, rows *scores.Rows) []*column {
+	var columns []*column
+	var names []string
+	for _, path := range schema.Columns() {
+		leaf, ok := schema.Lookup(path...)
+		if !ok {
+			continue
+		}
+		c := newColumn(path, leaf)
+		if n := len(names); n > 0 && c.list && names[n-1] == string(c.name) { // a list of records has several leaves
+			continue
+		}
+		columns = append(columns, c)
+		names = append(names, string(c.name))
+	}
+	kept := columns[:0]
+	for i, use := range rows.Wants(names) {
+		if use {
+			kept = append(kept, columns[i])
+		}
+	}
+	return kept
+}
+
+// table turns columns into records.
+type table struct {
+	columns []*column
+	fields  []scores.Field
+	rows    *scores.Rows
+	row     int
+}
+
+func (t *table) group(group parquet.RowGroup) error {
+	chunks := group.ColumnChunks()
+	for _, c := range t.columns {
+		if err := c.open(chunks[c.index]); err != nil {
+			return damaged(err)
+		}
+		defer c.close()
+	}
+	for range group.NumRows() {
+		t.row++
+		for i, c := range t.columns {
+			if err := c.next(&t.fields[i]); err != nil {
+				if errors.Is(err, io.EOF) {
+					err = fmt.Errorf("column %s ends at row %d", c.name, t.row)
+				}
+				return damaged(err)
+			}
+		}
+		if err := t.rows.Add(t.row, t.fields); err != nil {
+			return err
+		}
+	}
+	return nil
+}
