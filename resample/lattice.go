@@ -18,7 +18,8 @@ const (
 // is an offset in steps, whole whenever 0 lies on the lattice.
 type lattice struct {
 	step, zero float64
-	k          []int // steps of each atom
+	off        float64 // how far, at most, a mean on the lattice is from the values' own
+	k          []int   // steps of each atom
 }
 
 // latticeOf finds the coarsest lattice that holds every atom.
@@ -37,10 +38,12 @@ func latticeOf(at estimand.Atoms) (lattice, bool) {
 	}
 	steps := math.Round(span / step)
 	step = span / steps
-	l := lattice{step: step, zero: lo / step, k: make([]int, len(at.X))}
-	if z := math.Round(l.zero); math.Abs(l.zero-z) <= max(1e-9, snapTolerance*steps) {
+	l := lattice{step: step, zero: lo / step, off: at.Tol, k: make([]int, len(at.X))}
+	if z := math.Round(l.zero); math.Abs(l.zero-z) <= max(at.Tol/step, snapTolerance*steps) {
+		l.off += math.Abs(l.zero-z) * step
 		l.zero = z
 	}
+	l.off += 2 * tol
 	for i, x := range at.X {
 		l.k[i] = int(math.Round((x - lo) / step))
 		if math.Abs(float64(l.k[i])*step-(x-lo)) > max(tol, at.Tol) {
@@ -93,5 +96,5 @@ func (l lattice) law(at estimand.Atoms, n int) (*discrete, bool) {
 			mass = append(mass, m)
 		}
 	}
-	return newDiscrete(x, mass, l.step/float64(n)/4), true
+	return newDiscrete(x, mass, min(l.off, l.step/float64(n)/4)), true
 }
