@@ -14,10 +14,15 @@ const (
 	// when the grid is doubled once more; the error falls at least in
 	// proportion to the step, so what is left is no larger than the last move.
 	settledSE = 5e-5
-	// settledLevel is the same for the level of a probed quantile, as a share
-	// of it: where the law is rugged, a quantile is known no better than the
-	// gaps between its points, but the level it stands at is.
-	settledLevel = 1e-4
+	// settledLevel is the same for the level of a probed quantile: one far
+	// outlier makes the standard error large beside the rest of the law, and a
+	// quantile that has settled by that measure may still stand at a wrong
+	// level.
+	settledLevel = 5e-6
+	// settledShare is how far the level of a quantile may move, as a share of
+	// it, when the quantile itself still moves: where the law is rugged, a
+	// quantile is known no better than the gaps between its points.
+	settledShare = 1e-4
 )
 
 // probes are the levels at which the grid must settle.
@@ -43,7 +48,7 @@ type grid struct {
 // newGrid doubles the grid until the probed quantiles stand still.
 func newGrid(at estimand.Atoms, n int) *grid {
 	mean := at.Mean()
-	sd1 := math.Sqrt(at.Central(mean, 2))
+	sd1 := at.SD(mean)
 	g := &grid{at: at, n: n, mean: mean, sd: sd1 / math.Sqrt(float64(n)), heavy: heavyAtoms(at, n)}
 	reach := at.Spread(mean) / (sd1 * math.Sqrt(float64(n)))
 	half := window(reach)
@@ -74,7 +79,7 @@ func (g *grid) settledAt(before []float64) bool {
 	for i, p := range probes {
 		moved := math.Abs(g.quantile(p) - before[i])
 		level := math.Abs(g.midF(before[i]) - p)
-		if moved > settledSE*g.sd && level > settledLevel*min(p, 1-p) {
+		if level > settledLevel || moved > settledSE*g.sd && level > settledShare*min(p, 1-p) {
 			return false
 		}
 	}

@@ -13,7 +13,7 @@ type massive interface {
 }
 
 // tiny is the probability under which the rounding of a transform shows.
-const tiny = 1e-9
+const tiny = 1e-7
 
 // tailed answers for the far tails, where cumulated masses are all rounding
 // error, by exponential tilting: the draws are reweighted so that the point
