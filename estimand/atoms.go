@@ -79,6 +79,56 @@ func (a Atoms) Central(m float64, k int) float64 {
 	return s.Value() / a.Total()
 }
 
+// SD is the standard deviation about m, with divisor Σw. It neither overflows
+// nor vanishes where the variance would.
+func (a Atoms) SD(m float64) float64 {
+	e := a.exponent()
+	return math.Ldexp(math.Sqrt(a.rescaled(-e).Central(math.Ldexp(m, -e), 2)), e)
+}
+
+// Skewness is the third central moment about m over the cube of SD(m).
+func (a Atoms) Skewness(m float64) float64 {
+	e := a.exponent()
+	a, m = a.rescaled(-e), math.Ldexp(m, -e)
+	return a.Central(m, 3) / math.Pow(a.Central(m, 2), 1.5)
+}
+
+// exponent is that of the largest magnitude, or 0 where third powers of the
+// values are far from the limits of a float64.
+func (a Atoms) exponent() int {
+	if len(a.X) == 0 {
+		return 0
+	}
+	_, e := math.Frexp(max(-a.X[0], a.X[len(a.X)-1]))
+	if -ordinary <= e && e <= ordinary {
+		return 0
+	}
+	return e
+}
+
+// ordinary bounds the binary exponents at which nothing need be rescaled.
+const ordinary = 200
+
+// rescaled multiplies the values by 2^e.
+func (a Atoms) rescaled(e int) Atoms {
+	if e == 0 {
+		return a
+	}
+	out := Atoms{X: make([]float64, len(a.X)), W: a.W, Tol: math.Ldexp(a.Tol, e)}
+	for i, x := range a.X {
+		out.X[i] = math.Ldexp(x, e)
+	}
+	return out
+}
+
+// Normal returns the distribution of x/2^e and e, such that neither powers of
+// the values nor sums of a million of them leave the range of a float64; e is
+// 0 for values of any ordinary size.
+func (a Atoms) Normal() (Atoms, int) {
+	e := a.exponent()
+	return a.rescaled(-e), e
+}
+
 // Median is the middle value by weight; the mean of the two middle ones when
 // the weight splits evenly between them.
 func (a Atoms) Median() float64 {

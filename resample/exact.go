@@ -29,8 +29,23 @@ func Mean(at estimand.Atoms, n int) (Law, error) {
 	if len(at.X) == 1 {
 		return point(at.X[0], at.Tol), nil
 	}
+	if small, e := at.Normal(); e != 0 {
+		return rescaled{tailed{core(small, n), small, n}, e}, nil
+	}
 	return tailed{core(at, n), at, n}, nil
 }
+
+// rescaled is the law of 2^e times a variable: the powers of values such as
+// 1e200 or 1e-200 would leave the range of a float64.
+type rescaled struct {
+	law Law
+	e   int
+}
+
+func (l rescaled) Lower(p float64) float64   { return math.Ldexp(l.law.Lower(p), l.e) }
+func (l rescaled) Upper(p float64) float64   { return math.Ldexp(l.law.Upper(p), l.e) }
+func (l rescaled) AtMost(x float64) float64  { return l.law.AtMost(math.Ldexp(x, -l.e)) }
+func (l rescaled) AtLeast(x float64) float64 { return l.law.AtLeast(math.Ldexp(x, -l.e)) }
 
 // core picks the way to the law.
 func core(at estimand.Atoms, n int) massive {
