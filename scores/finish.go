@@ -9,8 +9,7 @@ import (
 func (r *Rows) finish(label string) (*Table, error) {
 	for _, f := range r.opt.Where {
 		if _, ok := r.index[f.Column]; !ok {
-			return nil, &Error{Path: r.files[0].Path, Column: f.Column, Msg: "there is no such column to filter by",
-				Hint: didYouMean(f.Column, r.columns)}
+			return nil, r.noFilterColumn(f.Column)
 		}
 	}
 	if r.rows == 0 {
@@ -32,6 +31,11 @@ func (r *Rows) finish(label string) (*Table, error) {
 	}
 	r.finishRows(t)
 	return t, nil
+}
+
+func (r *Rows) noFilterColumn(name string) error {
+	return &Error{Path: r.files[0].Path, Column: name, Msg: "there is no such column to filter by",
+		Hint: didYouMean(name, r.columns)}
 }
 
 func (r *Rows) noRowsHint() string {
@@ -99,31 +103,38 @@ func (r *Rows) finishLong(t *Table) error {
 
 // finishColumn makes a metric of the column, or says why it is none.
 func (r *Rows) finishColumn(t *Table, name string, c *column, byName bool) error {
-	skip := func(why string) error {
-		t.Skipped = append(t.Skipped, Skipped{name, why})
-		return nil
-	}
-	numbers := c.typed + c.spelled
 	switch {
 	case c.lists > 0 && byName:
 		return r.failAt(c.listAt, Error{Column: name, Msg: "holds a list, which is no score",
 			Hint: "choose other metrics with -m"})
-	case c.lists > 0 && numbers > 0:
-		return skip("a list on line " + strconv.Itoa(int(c.listAt.line)))
-	case c.lists > 0:
-		return skip("a list")
-	case c.mixed(byName):
+	case c.lists == 0 && c.mixed(byName):
 		return r.failAt(c.wordAt, Error{Column: name, Value: c.word, Msg: "neither a number nor a known word for none",
 			Hint: "--value-map " + mapExample(c.word) + " gives the word a value; -m chooses other metrics"})
-	case c.words > 0 && numbers > 0:
-		return skip("words and numbers mixed, for example " + strconv.Quote(c.word))
-	case c.words > 0:
-		return skip("text, for example " + strconv.Quote(c.word))
-	case numbers == 0 && !byName:
-		return skip(noValue)
+	}
+	if why := c.noMetric(); why != "" && !(byName && why == noValue) {
+		t.Skipped = append(t.Skipped, Skipped{name, why})
+		return nil
 	}
 	t.Metrics = append(t.Metrics, c.metric(name, r.rows))
 	return nil
+}
+
+// noMetric tells why a column that nobody asked for is no metric, "" = it is one.
+func (c *column) noMetric() string {
+	numbers := c.typed + c.spelled
+	switch {
+	case c.lists > 0 && numbers > 0:
+		return "a list on line " + strconv.Itoa(int(c.listAt.line))
+	case c.lists > 0:
+		return "a list"
+	case c.words > 0 && numbers > 0:
+		return "words and numbers mixed, for example " + strconv.Quote(c.word)
+	case c.words > 0:
+		return "text, for example " + strconv.Quote(c.word)
+	case numbers == 0:
+		return noValue
+	}
+	return ""
 }
 
 const noValue = "no value in any row"

@@ -14,7 +14,7 @@ func (r *Rows) Wants(names []string) []bool {
 	if id == "" {
 		id = chosenID(fields, r.opt)
 	}
-	if id == "" || hasAny(fields, longNames) && hasAny(fields, longValues) { // Add decides
+	if id == "" || r.surveyor != nil || hasAny(fields, longNames) && hasAny(fields, longValues) { // Add decides
 		for i := range wanted {
 			wanted[i] = true
 		}

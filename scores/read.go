@@ -25,6 +25,11 @@ func Read(src Source, opt Options) (*Table, error) {
 
 // readAll reads all files into one set of rows.
 func readAll(paths []string, opt *Options, armName string) (*Rows, error) {
+	return readRows(paths, opt, armName, nil)
+}
+
+// readRows is readAll with a surveyor, which may be nil.
+func readRows(paths []string, opt *Options, armName string, all *surveyor) (*Rows, error) {
 	if len(paths) == 0 {
 		return nil, &Error{Msg: "no file was named", Hint: "name a file, or - for standard input"}
 	}
@@ -37,6 +42,7 @@ func readAll(paths []string, opt *Options, armName string) (*Rows, error) {
 		}
 	}
 	r := newRows(opt, armName)
+	r.surveyor = all
 	count := progress(paths, opt.Progress)
 	for i, path := range paths {
 		r.files = append(r.files, File{Path: path})

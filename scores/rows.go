@@ -11,6 +11,8 @@ type Rows struct {
 	opt     *Options
 	sel     *selection
 	armName string // column whose values name the arms; "" = none
+	// surveyor, if not nil, gathers all columns and chooses nothing.
+	surveyor *surveyor
 
 	files []File
 	here  place
@@ -79,6 +81,9 @@ func (r *Rows) tagOf(name string) int {
 // fields after it returns. Its error, an *Error, ends the reading.
 func (r *Rows) Add(line int, fields []Field) error {
 	r.here.line = int32(line)
+	if r.surveyor != nil {
+		return r.survey(fields)
+	}
 	if r.idName == "" {
 		if err := r.begin(fields); err != nil {
 			return err
