@@ -180,24 +180,29 @@ func (c *Comparison) complete() error {
 	return err
 }
 
-// armInterval is the guarded interval of one arm's own mean, kept inside the
-// declared range.
+// armInterval is the interval of one arm's own mean.
 func (s settings) armInterval(w, x []float64, c *Comparison) ([2]float64, error) {
 	cells, err := pair.Weighted(make([]float64, len(x)), x, w)
 	if err != nil {
 		return nan2, err
 	}
+	return s.meanInterval(cells, c.Range, c.Kind == "binary")
+}
+
+// meanInterval is the guarded interval of the candidate's mean in cells whose
+// baseline is 0 throughout, kept inside the range (nil = undeclared).
+func (s settings) meanInterval(cells pair.Cells, rng *[2]float64, binary bool) ([2]float64, error) {
 	width := 0.0
-	if c.Range != nil {
-		width = c.Range[1] - c.Range[0]
+	if rng != nil {
+		width = rng[1] - rng[0]
 	}
-	in, err := interval.NewSolver(cells, estimand.Delta{}, width, c.Kind == "binary").Bounds(interval.Default, s.level)
+	in, err := interval.NewSolver(cells, estimand.Delta{}, width, binary).Bounds(interval.Default, s.level)
 	if err != nil {
 		return nan2, err
 	}
 	out := [2]float64{in.Lower, in.Upper}
-	if c.Range != nil {
-		out = [2]float64{max(out[0], c.Range[0]), min(out[1], c.Range[1])}
+	if rng != nil {
+		out = [2]float64{max(out[0], rng[0]), min(out[1], rng[1])}
 	}
 	return out, nil
 }

@@ -31,7 +31,7 @@ var rooms = map[string][]string{
 	"interval": {"estimand", "resample", "pair", "internal/exactsum"},
 	"verdict":  {},
 	"plan":     {"estimand", "resample", "interval", "verdict", "pair"},
-	"":         {"scores", "pair", "estimand", "resample", "interval", "verdict", "plan", "internal/exactsum"},
+	"":         {"scores", "pair", "estimand", "resample", "interval", "verdict", "plan", "internal/exactsum", "internal/shell"},
 	"report":   {""},
 
 	"report/schema":            {},
@@ -40,8 +40,9 @@ var rooms = map[string][]string{
 	"internal/atomicfile": {},
 	"internal/exactsum":   {},
 	"internal/rng":        {},
+	"internal/shell":      {},
 	"internal/testdata":   {},
-	"internal/cli":        {"", "scores", "estimand", "resample", "interval", "verdict", "report", "internal/atomicfile"},
+	"internal/cli":        {"", "scores", "estimand", "resample", "interval", "verdict", "report", "internal/atomicfile", "internal/shell"},
 	"cmd/realgain":        {"internal/cli"},
 
 	"examples/library":      {"", "scores"},

@@ -71,12 +71,8 @@ func (g *Grid) overlapHint(base, cand *arm, left, right []int32) string {
 		}
 		return out
 	}
-	for _, way := range alike {
-		n := common(way.change(ids(left)), way.change(ids(right)))
-		// A few hits may be chance, above all once the ids are cut short.
-		if n > 0 && 2*n >= min(len(left), len(right)) {
-			return fmt.Sprintf("%s match %s: write the ids alike in both", count(n, "id"), way.words)
-		}
+	if n, how := Alike(ids(left), ids(right)); n > 0 {
+		return fmt.Sprintf("%s match %s: write the ids alike in both", count(n, "id"), how)
 	}
 	hint := "compare two systems on the same questions"
 	if base.IDColumn != "" {
@@ -87,6 +83,23 @@ func (g *Grid) overlapHint(base, cand *arm, left, right []int32) string {
 		hint += ", --id names another"
 	}
 	return hint
+}
+
+// Alike tells how many ids of two lists would meet if they were written alike,
+// and by what change, in words such as "without leading zeros". It is 0 when
+// no mild change makes at least half of the shorter list meet.
+func Alike(left, right []string) (n int, how string) {
+	if len(left) == 0 || len(right) == 0 {
+		return 0, ""
+	}
+	for _, way := range alike {
+		n := common(way.change(left), way.change(right))
+		// A few hits may be chance, above all once the ids are cut short.
+		if n > 0 && 2*n >= min(len(left), len(right)) {
+			return n, way.words
+		}
+	}
+	return 0, ""
 }
 
 // common counts the distinct texts in both lists; an empty one says nothing.

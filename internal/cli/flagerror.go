@@ -8,6 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/realgain/realgain/internal/shell"
 )
 
 // flagError words a fault of a flag and shows the line that was probably meant.
@@ -117,16 +119,7 @@ func distance(a, b string) int {
 }
 
 // commandLine writes a command line that a shell would read back.
-func commandLine(args []string) string {
-	words := []string{"realgain"}
-	for _, s := range args {
-		if s == "" || strings.ContainsAny(s, " \t\n'\"\\$`*?[]{}()<>|&;#~!") {
-			s = "'" + strings.ReplaceAll(s, "'", `'\''`) + "'"
-		}
-		words = append(words, s)
-	}
-	return strings.Join(words, " ")
-}
+func commandLine(args []string) string { return shell.Line(append([]string{"realgain"}, args...)) }
 
 // cut shortens a value for a message.
 func cut(s string) string {
