@@ -15,8 +15,8 @@ import (
 // keeps its permissions, a new one gets 0o644 less the umask; a symbolic link
 // is followed; devices and pipes, such as /dev/stdout, are written directly.
 func Write(path string, data []byte) error {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		path = real
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		path = target
 	}
 	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() && !info.IsDir() {
@@ -64,12 +64,10 @@ func direct(path string, data []byte) error {
 
 // cause takes the reason out of an error that names the temporary file.
 func cause(err error) error {
-	var p *os.PathError
-	if errors.As(err, &p) {
+	if p, ok := errors.AsType[*os.PathError](err); ok {
 		return p.Err
 	}
-	var l *os.LinkError
-	if errors.As(err, &l) {
+	if l, ok := errors.AsType[*os.LinkError](err); ok {
 		return l.Err
 	}
 	return err

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -87,7 +88,7 @@ func (c *compare) enough(args []string) error {
 	case len(args) == 1 && !c.who.inside():
 		return &failure{
 			msg: fmt.Sprintf("compare needs a candidate beside the baseline %s", cut(args[0])),
-			hint: "give its file: " + commandLine(append(c.app.args[:len(c.app.args):len(c.app.args)], "CANDIDATE")) + "\n" +
+			hint: "give its file: " + commandLine(append(slices.Clip(c.app.args), "CANDIDATE")) + "\n" +
 				"or, if this file holds both arms, name them with --arm-column or --arm",
 		}
 	}

@@ -55,8 +55,7 @@ const fallbackHint = "realgain compare --help explains the flags, realgain help 
 
 // hintOf finds the hint an error carries, "" when it has none.
 func hintOf(err error) string {
-	var input *scores.Error
-	if errors.As(err, &input) {
+	if input, ok := errors.AsType[*scores.Error](err); ok {
 		return input.Hint
 	}
 	var hinted interface{ HintText() string }

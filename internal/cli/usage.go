@@ -71,7 +71,7 @@ func flagUsage(f *pflag.Flag) string {
 // fold writes text in lines of at most 80 columns, each after the indent.
 func fold(b *strings.Builder, indent, text string) {
 	width := 0
-	for _, word := range strings.Fields(text) {
+	for word := range strings.FieldsSeq(text) {
 		n := utf8.RuneCountInString(word)
 		switch {
 		case width == 0:

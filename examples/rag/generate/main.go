@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 //go:generate go run . -dir ..
@@ -31,7 +32,7 @@ func main() {
 // files returns the four example files by name.
 func files(seed uint64) map[string][]byte {
 	small := pool(seed, 1, first)
-	large := append(small[:len(small):len(small)], pool(seed, 2, rest)...)
+	large := slices.Concat(small, pool(seed, 2, rest))
 	for i := range large {
 		large[i].id = fmt.Sprintf("q%03d", i+1)
 	}
