@@ -35,7 +35,7 @@ func (f *Field) label() []byte {
 		return f.Text
 	case Number:
 		if f.Text == nil {
-			return formatNum(f.Num)
+			return appendNum(nil, f.Num)
 		}
 		return canonicalNumber(f.Text)
 	case True:
@@ -51,7 +51,7 @@ func (f *Field) raw() []byte {
 	switch f.Kind {
 	case Text, Cell, Number, Bare:
 		if f.Text == nil && f.Kind == Number {
-			return formatNum(f.Num)
+			return appendNum(nil, f.Num)
 		}
 		return f.Text
 	case Null:
@@ -62,10 +62,10 @@ func (f *Field) raw() []byte {
 	return f.label()
 }
 
-// formatNum spells a number that came without text: integers with all digits.
-func formatNum(v float64) []byte {
+// appendNum spells a number that came without text: integers with all digits.
+func appendNum(b []byte, v float64) []byte {
 	if v == math.Trunc(v) && math.Abs(v) < 1<<53 {
-		return strconv.AppendInt(nil, int64(v), 10)
+		return strconv.AppendInt(b, int64(v), 10)
 	}
-	return strconv.AppendFloat(nil, v, 'g', -1, 64)
+	return strconv.AppendFloat(b, v, 'g', -1, 64)
 }

@@ -176,9 +176,9 @@ func (r *Rows) binarize(t *Table) error {
 func (r *Rows) finishRows(t *Table) {
 	all, start := r.ids.String(), 0
 	t.Questions = make([]string, r.rows)
-	for i, end := range r.ends {
-		t.Questions[i] = all[start:end]
-		start = end
+	for i, size := range r.sizes {
+		t.Questions[i] = all[start : start+int(size)]
+		start += int(size)
 	}
 	t.Lines, t.FileIndex = r.lines, r.file
 	for _, g := range r.tags {

@@ -35,6 +35,7 @@ func hasAny(fields []Field, names []string) bool {
 func (r *Rows) Expect(records int) {
 	if r.long == nil && r.filters == 0 {
 		r.reserve(records, 0)
+		r.expected = records
 	}
 }
 
@@ -46,6 +47,10 @@ const growAt = 1 << 16
 // grow makes room for the rows to come of the file at hand. A wide table of
 // which no row is left out grows by as many rows as there are records.
 func (r *Rows) grow() {
+	if r.expected > growAt {
+		r.ids.Grow(int(1.12 * float64(r.ids.Len()) / growAt * float64(r.expected-growAt)))
+		return
+	}
 	in := r.input
 	if in == nil || in.given == 0 || in.size <= in.given || r.long != nil || r.filters > 0 {
 		return
@@ -59,7 +64,7 @@ func (r *Rows) grow() {
 // reserve makes room for more rows, whose ids take idBytes.
 func (r *Rows) reserve(more, idBytes int) {
 	r.room = r.rows + more
-	r.lines, r.file, r.ends = slices.Grow(r.lines, more), slices.Grow(r.file, more), slices.Grow(r.ends, more)
+	r.lines, r.file, r.sizes = slices.Grow(r.lines, more), slices.Grow(r.file, more), slices.Grow(r.sizes, more)
 	r.ids.Grow(idBytes)
 	for _, t := range r.tags {
 		t.codes = slices.Grow(t.codes, more)

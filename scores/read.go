@@ -72,7 +72,7 @@ func (r *Rows) readFile(f *File, count func(n int)) error {
 		return err
 	}
 	f.Format, f.Why = format.Name, why
-	r.input = in
+	r.input, r.expected = in, 0
 	if err := format.Read(in, r); err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package scores_test
 
 import (
+	"math"
 	"testing"
 
 	"github.com/realgain/realgain/internal/testdata"
@@ -35,5 +36,54 @@ func TestGSM8K(t *testing.T) {
 		if n := mean(&got.Metrics[0]) * 1319; int(n+0.5) != want.correct {
 			t.Errorf("%s: %v correct, want %d", want.label, n, want.correct)
 		}
+	}
+}
+
+// JSON Lines in spite of the ending; acc is a number and f1 a list of two.
+// The mean is that of results_2024-06-17T12-20-26.826621.json, "acc,none".
+func TestLMEval(t *testing.T) {
+	path := testdata.Shared(t, "lm-eval-harness", "bias_classification", "results", "meta-llama__Meta-Llama-3-8B",
+		"samples_bias_classification_2024-06-17T12-20-26.826621.json")
+	table, err := scores.Read(scores.Source{Paths: []string{path}}, scores.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f := table.Files[0]; f.Format != "jsonl" || f.Rows != 609 || table.IDColumn != "doc_id" {
+		t.Errorf("%+v, id %s", f, table.IDColumn)
+	}
+	if got := mean(table.Metric("acc")); math.Abs(got-0.5369458128078818) > 1e-15 {
+		t.Errorf("acc %v", got)
+	}
+	why := map[string]string{}
+	for _, s := range table.Skipped {
+		why[s.Column] = s.Why
+	}
+	if why["f1"] != "a list" || why["doc.gold"] != `text, for example "B"` {
+		t.Errorf("skipped: %v", why)
+	}
+}
+
+// A list of objects over several lines, keyed by the text of the instruction.
+// Counts: jq "length" and jq "map(select(.preference == null)) | length".
+func TestAlpacaEval(t *testing.T) {
+	path := testdata.Shared(t, "alpaca_eval", "phi-2__weighted_alpaca_eval_gpt4_turbo.json")
+	table, err := scores.Read(scores.Source{Paths: []string{path}}, scores.Options{ID: "instruction", Metrics: []string{"preference"}, Keep: []string{"dataset"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m := table.Metric("preference"); len(m.Values) != 803 || m.Missing != 0 || table.Tag("dataset").Values[0] == "" {
+		t.Errorf("%d rows, %d missing", len(m.Values), m.Missing)
+	}
+}
+
+// One flat JSON Lines file whose id column must be named.
+func TestSWEBench(t *testing.T) {
+	path := testdata.Shared(t, "swe-bench", "experiments-format", "20240620_sweagent_claude3.5sonnet", "report_summary.derived.jsonl")
+	table, err := scores.Read(scores.Source{Paths: []string{path}}, scores.Options{ID: "key"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := mean(table.Metric("resolved")) * float64(len(table.Questions)); len(table.Questions) != 485 || math.Round(n) != 168 {
+		t.Errorf("%d rows, %v resolved", len(table.Questions), n)
 	}
 }

@@ -47,7 +47,7 @@ func (r *Rows) helper(name string) string {
 		return "kept as a tag"
 	case counters[strings.ToLower(last)]:
 		return "a counter, not a score; ask for it by name to compare it"
-	case strings.HasPrefix(name, "Unnamed: "), isUnnamed(name):
+	case strings.HasPrefix(name, "Unnamed: "), strings.HasPrefix(name, "__index_level_"), isUnnamed(name):
 		return "has no name; ask for it by this one to compare it"
 	}
 	for _, id := range IDColumns {

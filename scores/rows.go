@@ -31,13 +31,15 @@ type Rows struct {
 	tags    []*tag
 	filters int // columns that Options.Where names
 
-	data  []column
-	ids   strings.Builder // all ids, one after the other
-	ends  []int           // where in ids the id of each row ends
-	lines []int32
-	file  []uint16
-	rows  int
-	room  int // rows that columns should have room for
+	data     []column
+	ids      strings.Builder // all ids, one after the other
+	sizes    []uint32        // bytes of the id of each row
+	lines    []int32
+	file     []uint16
+	rows     int
+	room     int    // rows that columns should have room for
+	expected int    // records of the file at hand, if the format says so
+	spell    []byte // an id that came as a number
 }
 
 // info says what is done with a column.
@@ -144,7 +146,13 @@ func (r *Rows) question(fields []Field) ([]byte, error) {
 		if k != r.id {
 			continue
 		}
-		id := fields[i].label()
+		var id []byte
+		if f := &fields[i]; f.Kind == Number && f.Text == nil {
+			r.spell = appendNum(r.spell[:0], f.Num)
+			id = r.spell
+		} else {
+			id = f.label()
+		}
 		switch {
 		case len(id) == 0 && fields[i].Kind == List:
 			return nil, r.fail(r.idName, "", "the question id is a list", idHint)
@@ -212,7 +220,7 @@ func (r *Rows) commit(id []byte) error {
 		t.codes = append(t.codes, t.next)
 	}
 	r.ids.Write(id)
-	r.ends = append(r.ends, r.ids.Len())
+	r.sizes = append(r.sizes, uint32(len(id)))
 	r.lines = append(r.lines, r.here.line)
 	r.file = append(r.file, r.here.file)
 	r.rows++

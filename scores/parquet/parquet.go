@@ -49,6 +49,9 @@ func read(in *scores.Input, rows *scores.Rows) (err error) {
 		return damaged(err)
 	}
 	columns := wanted(file.Schema(), rows)
+	if err := refuse(file, columns); err != nil {
+		return err
+	}
 	if left := file.NumRows(); left > 0 {
 		// Rows that damage promises must not take memory.
 		rows.Expect(int(min(left, size)))

@@ -194,3 +194,29 @@ func TestDamaged(t *testing.T) {
 		t.Errorf("%d of 400 damaged files were found out", failed)
 	}
 }
+
+// FuzzParquet checks that no bytes make the reader panic, and that reading
+// twice gives the same.
+func FuzzParquet(f *testing.F) {
+	for _, path := range []string{
+		write(f, []longRecord{{"q1", "acc", 1, "a"}, {"q2", "acc", 0, "b"}}, 1),
+		write(f, []record{{ID: 1, F: 0.5, Vec: []float64{1, 2}}, {ID: 2, N: ptr(int32(1))}}, 10),
+	} {
+		content, err := os.ReadFile(path)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(content)
+	}
+	f.Fuzz(func(t *testing.T, content []byte) {
+		opt := func() scores.Options { return scores.Options{As: "parquet", Stdin: bytes.NewReader(content)} }
+		one, err := scores.Read(scores.Source{Paths: []string{"-"}}, opt())
+		two, again := scores.Read(scores.Source{Paths: []string{"-"}}, opt())
+		if (err == nil) != (again == nil) {
+			t.Fatalf("%v, then %v", err, again)
+		}
+		if err == nil {
+			same(t, one, two)
+		}
+	})
+}

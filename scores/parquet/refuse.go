@@ -1,0 +1,52 @@
+package parquet
+
+import (
+	"slices"
+
+	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/format"
+
+	"github.com/realgain/realgain/scores"
+)
+
+// refuse reports a column that parquet-go v0.32.0 would read wrongly and
+// without a word; TestPandas shows both when this check is taken out.
+//
+//   - A page compressed as LZ4_RAW to less than a third of its size is
+//     decompressed into a buffer that is then dropped: the values are what the
+//     memory happened to hold (Column.decompress against lz4.Codec.Decode).
+//   - Truth values with run-length encoding: runs whose length is no multiple of
+//     eight shift all that follow, and a run of ones reads as one 1 and seven 0
+//     (decodeBits in encoding/rle).
+func refuse(file *parquet.File, columns []*column) error {
+	groups := file.Metadata().RowGroups
+	for i := range groups {
+		for _, c := range columns {
+			if c.index >= len(groups[i].Columns) {
+				continue
+			}
+			meta := &groups[i].Columns[c.index].MetaData
+			switch {
+			case meta.Codec == format.Lz4Raw:
+				return &scores.Error{Column: string(c.name), Msg: "is compressed with LZ4, which cannot be read reliably",
+					Hint: "write the file with compression zstd, snappy or gzip"}
+			case meta.Type == format.Boolean && runLengths(meta):
+				return &scores.Error{Column: string(c.name), Msg: "holds truth values in run-length encoding, which cannot be read reliably",
+					Hint: "write the file with data page version 1.0, or the column as integers; -m chooses other metrics"}
+			}
+		}
+	}
+	return nil
+}
+
+// runLengths tells whether the values of a column of truth values are
+// run-length encoded. The list of encodings names that of the levels too, so
+// only the absence of the other one tells when pages are not counted.
+func runLengths(meta *format.ColumnMetaData) bool {
+	for _, s := range meta.EncodingStats {
+		if s.PageType != format.DictionaryPage && s.Encoding == format.RLE {
+			return true
+		}
+	}
+	return !slices.Contains(meta.Encoding, format.Plain)
+}
