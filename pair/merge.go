@@ -3,7 +3,7 @@ package pair
 import "slices"
 
 // longRun is the number of ties from which another radix sort beats comparing.
-const longRun = 512
+const longRun = 128
 
 // What keys are made of, in the order in which ties are broken.
 const (
@@ -21,7 +21,7 @@ type sorter struct {
 
 // split lets each worker merge a part. Parts start where a run of keys with
 // equal leading bits starts, so that no cell spans two of them.
-func (s *sorter) split(keys []keyed, low, w int) Cells {
+func (s *sorter) split(keys, spare []keyed, low, w int) Cells {
 	n := len(keys)
 	// All the cuts come first: merging changes keys.
 	cuts := make([]int, w+1)
@@ -38,7 +38,7 @@ func (s *sorter) split(keys []keyed, low, w int) Cells {
 		lo, hi := cuts[k], cuts[k+1]
 		parts[k] = Cells{A: c.A[lo:lo:hi], B: c.B[lo:lo:hi], W: c.W[lo:lo:hi]}
 		part := sorter{a: s.a, b: s.b}
-		part.merge(&parts[k], keys[lo:hi], low, s.first)
+		part.merge(&parts[k], keys[lo:hi], spare[lo:hi], low, s.first)
 	})
 	m := 0
 	for k, p := range parts {
@@ -53,8 +53,9 @@ func (s *sorter) split(keys []keyed, low, w int) Cells {
 	return c
 }
 
-// merge appends the cells of keys, sorted by key >> low, to c.
-func (s *sorter) merge(c *Cells, keys []keyed, low, by int) {
+// merge appends the cells of keys, sorted by key >> low, to c. It may change
+// keys and spare, which is as long.
+func (s *sorter) merge(c *Cells, keys, spare []keyed, low, by int) {
 	for lo := 0; lo < len(keys); {
 		hi := lo + 1
 		for hi < len(keys) && keys[hi].key>>low == keys[lo].key>>low {
@@ -66,7 +67,7 @@ func (s *sorter) merge(c *Cells, keys []keyed, low, by int) {
 		case len(run) < longRun:
 			s.mergeShort(c, run)
 		default:
-			s.mergeLong(c, run, by)
+			s.mergeLong(c, run, spare[lo:hi], by)
 		}
 		lo = hi
 	}
@@ -87,7 +88,7 @@ func (s *sorter) mergeShort(c *Cells, run []keyed) {
 
 // mergeLong sorts a run by what its keys do not tell apart yet: the lower bits,
 // then the next value that breaks ties.
-func (s *sorter) mergeLong(c *Cells, run []keyed, by int) {
+func (s *sorter) mergeLong(c *Cells, run, spare []keyed, by int) {
 	varying := uint64(0)
 	for _, k := range run {
 		varying |= k.key ^ run[0].key
@@ -101,8 +102,8 @@ func (s *sorter) mergeLong(c *Cells, run []keyed, by int) {
 		c.add(x)
 		return
 	}
-	sorted, low := radixSort(run, make([]keyed, len(run)), varying, 1)
-	s.merge(c, sorted, low, by)
+	sorted, spare, low := radixSort(run, spare, varying, 1)
+	s.merge(c, sorted, spare, low, by)
 }
 
 // rekey gives keys a new value and returns the bits in which they differ.

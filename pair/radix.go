@@ -28,14 +28,14 @@ func sortCells(a, b []float64) (c Cells, ok bool) {
 		varying = s.rekey(keys, byA)
 		s.first = byA
 	}
-	keys, low := radixSort(keys, make([]keyed, len(keys)), varying, w)
-	return s.split(keys, low, w), true
+	keys, spare, low := radixSort(keys, make([]keyed, len(keys)), varying, w)
+	return s.split(keys, spare, low, w), true
 }
 
-// radixSort sorts by the leading bits that vary, as many as leave few ties, and
-// returns the sorted one of the two slices. Keys that agree from bit low
-// upwards are in no order.
-func radixSort(keys, buf []keyed, varying uint64, w int) (sorted []keyed, low int) {
+// radixSort sorts by the leading bits that vary, as many as leave few ties. It
+// returns the sorted one of the two slices first and the other as spare. Keys
+// that agree from bit low upwards are in no order.
+func radixSort(keys, buf []keyed, varying uint64, w int) (sorted, spare []keyed, low int) {
 	digits := 3
 	switch n := len(keys); {
 	case n < 1<<12:
@@ -46,10 +46,14 @@ func radixSort(keys, buf []keyed, varying uint64, w int) (sorted []keyed, low in
 	top := bits.Len64(varying)
 	low = max(0, top-digits*digitBits)
 	for shift := low; shift < top; shift += digitBits {
-		radixPass(buf, keys, shift, w)
+		if w == 1 {
+			radixPass(buf, keys, shift)
+		} else {
+			radixPassParallel(buf, keys, shift, w)
+		}
 		keys, buf = buf, keys
 	}
-	return keys, low
+	return keys, buf, low
 }
 
 // keysOf maps every difference to its key. varying has a bit set wherever keys
@@ -82,19 +86,39 @@ func keyOf(d float64) uint64 {
 	return k ^ (uint64(int64(k)>>63) | 1<<63)
 }
 
-// radixPass moves src to dst in the order of one digit, stably: worker k's
-// part of each digit comes after that of the workers before it.
-func radixPass(dst, src []keyed, shift, w int) {
-	const size = 1 << digitBits
-	counts := make([][size]int, w)
+// buckets is the number of values of a digit.
+const buckets = 1 << digitBits
+
+// radixPass moves src to dst in the order of one digit, stably.
+func radixPass(dst, src []keyed, shift int) {
+	var at [buckets]int
+	for _, x := range src {
+		at[x.key>>shift&(buckets-1)]++
+	}
+	sum := 0
+	for digit, n := range at {
+		at[digit] = sum
+		sum += n
+	}
+	for _, x := range src {
+		digit := x.key >> shift & (buckets - 1)
+		dst[at[digit]] = x
+		at[digit]++
+	}
+}
+
+// radixPassParallel does the same on w cores: worker k's part of each digit
+// comes after that of the workers before it.
+func radixPassParallel(dst, src []keyed, shift, w int) {
+	counts := make([][buckets]int, w)
 	parallel(len(src), w, func(k, lo, hi int) {
 		c := &counts[k]
-		for i := lo; i < hi; i++ {
-			c[src[i].key>>shift&(size-1)]++
+		for _, x := range src[lo:hi] {
+			c[x.key>>shift&(buckets-1)]++
 		}
 	})
 	at := 0
-	for digit := range size {
+	for digit := range buckets {
 		for k := range counts {
 			counts[k][digit], at = at, at+counts[k][digit]
 		}
@@ -102,7 +126,7 @@ func radixPass(dst, src []keyed, shift, w int) {
 	parallel(len(src), w, func(k, lo, hi int) {
 		c := &counts[k]
 		for _, x := range src[lo:hi] {
-			p := &c[x.key>>shift&(size-1)]
+			p := &c[x.key>>shift&(buckets-1)]
 			dst[*p] = x
 			*p++
 		}
