@@ -24,15 +24,16 @@ const module = "github.com/realgain/realgain"
 // The numeric half (estimand, resample, interval, plan, verdict) knows no
 // files; the file half (scores) knows no statistics; only the root wires them.
 var rooms = map[string][]string{
-	"scores":   {},
-	"pair":     {"scores"},
-	"estimand": {"pair", "internal/exactsum"},
-	"resample": {"estimand", "pair", "internal/exactsum", "internal/rng"},
-	"interval": {"estimand", "resample", "pair", "internal/exactsum"},
-	"verdict":  {},
-	"plan":     {"estimand", "resample", "interval", "verdict", "pair"},
-	"":         {"scores", "pair", "estimand", "resample", "interval", "verdict", "plan", "internal/exactsum", "internal/shell"},
-	"report":   {""},
+	"scores":         {},
+	"scores/parquet": {"scores"},
+	"pair":           {"scores"},
+	"estimand":       {"pair", "internal/exactsum"},
+	"resample":       {"estimand", "pair", "internal/exactsum", "internal/rng"},
+	"interval":       {"estimand", "resample", "pair", "internal/exactsum"},
+	"verdict":        {},
+	"plan":           {"estimand", "resample", "interval", "verdict", "pair"},
+	"":               {"scores", "pair", "estimand", "resample", "interval", "verdict", "plan", "internal/exactsum", "internal/shell"},
+	"report":         {""},
 
 	"report/schema":            {},
 	"report/schema/schematest": {"report/schema"},
@@ -42,7 +43,7 @@ var rooms = map[string][]string{
 	"internal/rng":        {},
 	"internal/shell":      {},
 	"internal/testdata":   {},
-	"internal/cli":        {"", "scores", "estimand", "resample", "interval", "verdict", "report", "internal/atomicfile", "internal/shell"},
+	"internal/cli":        {"", "scores", "scores/parquet", "estimand", "resample", "interval", "verdict", "report", "internal/atomicfile", "internal/shell"},
 	"cmd/realgain":        {"internal/cli"},
 
 	"examples/library":      {"", "scores"},
@@ -57,6 +58,7 @@ var drivers = map[string][]string{
 	"github.com/go-json-experiment/json": {"scores", "report"},
 	"github.com/klauspost/compress/":     {"scores"},
 	"github.com/pierrec/lz4/v4":          {"scores"},
+	"github.com/parquet-go/parquet-go":   {"scores/parquet"},
 	"github.com/jedib0t/go-pretty/v6/":   {"report"},
 	"github.com/santhosh-tekuri/":        {"report/schema/schematest"},
 	"github.com/spf13/":                  {"internal/cli"},
@@ -116,6 +118,7 @@ func TestPlantedArrowsAreFound(t *testing.T) {
 		"an unknown module":              {"scores/x.go", file("example.org/driver"), false},
 		"a room without arrows":          {"warehouse/x.go", file("fmt"), false},
 		"behind a build tag":             {"scores/x_plan9.go", file(module + "/plan"), false},
+		"a driver in the readers":        {"scores/x.go", file("github.com/parquet-go/parquet-go"), false},
 		"a table behind the library":     {"x.go", file("github.com/jedib0t/go-pretty/v6/text"), true},
 		"cobra in the library":           {"x.go", file("github.com/spf13/cobra"), true},
 	} {
