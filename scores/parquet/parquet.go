@@ -6,6 +6,7 @@ package parquet
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -44,7 +45,10 @@ func read(in *scores.Input, rows *scores.Rows) (err error) {
 	if err != nil {
 		return err
 	}
-	file, err := parquet.OpenFile(r, size, parquet.SkipBloomFilters(true), parquet.ReadBufferSize(1<<20))
+	if err := checkFooter(r, size); err != nil {
+		return damaged(err)
+	}
+	file, err := parquet.OpenFile(r, size, parquet.SkipBloomFilters(true), parquet.SkipPageIndex(true), parquet.ReadBufferSize(1<<20))
 	if err != nil {
 		return damaged(err)
 	}
@@ -61,6 +65,22 @@ func read(in *scores.Input, rows *scores.Rows) (err error) {
 		if err := t.group(group); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// checkFooter checks the length that the footer claims, for which the decoder
+// would set up to 4 GB of memory aside.
+func checkFooter(r io.ReaderAt, size int64) error {
+	var end [8]byte
+	if size < int64(len(magic)+len(end)) {
+		return errors.New("too short")
+	}
+	if _, err := r.ReadAt(end[:], size-int64(len(end))); err != nil && err != io.EOF {
+		return err
+	}
+	if length := int64(binary.LittleEndian.Uint32(end[:])); length > size-int64(len(magic)+len(end)) {
+		return errors.New("the footer is longer than the file")
 	}
 	return nil
 }
