@@ -21,7 +21,7 @@ const module = "github.com/realgain/realgain"
 // the design. "" is the root. A package that is not listed is an error, so a
 // new room states its arrows here first. Test files may import anything.
 //
-// The numeric half (estimand, resample, interval, plan, verdict) knows no
+// The numeric half (estimand, resample, interval, crosscheck, plan, verdict) knows no
 // files; the file half (scores) knows no statistics; only the root wires them.
 var rooms = map[string][]string{
 	"scores":         {},
@@ -30,9 +30,10 @@ var rooms = map[string][]string{
 	"estimand":       {"pair", "internal/exactsum"},
 	"resample":       {"estimand", "pair", "internal/exactsum", "internal/rng"},
 	"interval":       {"estimand", "resample", "pair", "internal/exactsum"},
+	"crosscheck":     {"estimand", "internal/exactsum", "internal/rng"},
 	"verdict":        {},
 	"plan":           {"estimand", "resample", "interval", "verdict", "pair"},
-	"":               {"scores", "pair", "estimand", "resample", "interval", "verdict", "plan", "internal/exactsum", "internal/shell"},
+	"":               {"scores", "pair", "estimand", "resample", "interval", "crosscheck", "verdict", "plan", "internal/exactsum", "internal/shell"},
 	"report":         {""},
 
 	"report/schema":            {},
@@ -54,7 +55,7 @@ var rooms = map[string][]string{
 // its path. A module that is not listed is an error. Heavy ones belong to a
 // folder of their own and to internal/cli, never to the library.
 var drivers = map[string][]string{
-	"gonum.org/v1/gonum/":                {"resample", "interval", "plan"},
+	"gonum.org/v1/gonum/":                {"resample", "interval", "crosscheck", "plan"},
 	"github.com/go-json-experiment/json": {"scores", "report"},
 	"github.com/klauspost/compress/":     {"scores"},
 	"github.com/pierrec/lz4/v4":          {"scores"},
