@@ -111,7 +111,7 @@ func (c *compare) options() (realgain.Options, error) {
 
 // compare reads the arms and compares them.
 func (c *compare) compare(arms []scores.Source, opt realgain.Options) (*realgain.Result, error) {
-	if !c.who.inside() && !ambiguous(c.what.metrics) {
+	if !c.who.inside() && !ambiguous(c.what.metrics) && len(c.who.binarize) == 0 {
 		opt.Metrics = resolveMetrics(c.what.metrics, func(string) bool { return false })
 		return realgain.CompareFiles(arms, opt)
 	}
@@ -119,9 +119,9 @@ func (c *compare) compare(arms []scores.Source, opt realgain.Options) (*realgain
 	if err != nil {
 		return nil, err
 	}
-	opt.Metrics = resolveMetrics(c.what.metrics, func(name string) bool {
+	opt.Metrics = c.who.renamed(resolveMetrics(c.what.metrics, func(name string) bool {
 		return len(tables) > 0 && tables[0].Metric(name) != nil
-	})
+	}))
 	return realgain.CompareTables(tables, opt)
 }
 

@@ -21,6 +21,7 @@ type who struct {
 	arms       []scores.ArmColumn
 	metricName string
 	as         string
+	rows
 }
 
 func (f *who) add(cmd *cobra.Command) {
@@ -30,6 +31,7 @@ func (f *who) add(cmd *cobra.Command) {
 		fs.StringVar(&f.baseline, "baseline", "", "the `LABEL` of the arm to compare against, with --arm-column or --arm")
 		taken(fs, "arm", "LABEL=COLUMN", "old=old_score", "column that holds the scores of an arm, when one file has a column for each; the first is the baseline", f.takeArm)
 		fs.StringVar(&f.metricName, "metric-name", "", "the `NAME` of the metric that the columns of --arm hold (default: score)")
+		f.rows.add(fs)
 		fs.StringVar(&f.as, "as", "", "read the files as this `FORMAT`, see realgain formats (default: by looking at them)")
 	})
 }
@@ -52,6 +54,9 @@ func (f *who) inside() bool { return f.armColumn != "" || len(f.arms) > 0 }
 // fill puts the flags into options and refuses contradictions.
 func (f *who) fill(o *realgain.Options) error {
 	o.Read.ID, o.Read.As = f.id, f.as
+	if err := f.rows.fill(&o.Read); err != nil {
+		return err
+	}
 	o.Read.ArmColumn, o.Read.Arms, o.Read.MetricName = f.armColumn, f.arms, f.metricName
 	switch {
 	case f.armColumn != "" && len(f.arms) > 0:

@@ -54,6 +54,15 @@ func intervalList() string {
 	return b.String()
 }
 
+func engineList() string {
+	var b strings.Builder
+	entry(&b, "auto", "the default: exact where it can, else montecarlo")
+	for _, e := range resample.Engines() {
+		entry(&b, e.Name, e.Doc)
+	}
+	return b.String()
+}
+
 func rendererList() string {
 	var b strings.Builder
 	for _, name := range report.Names() {

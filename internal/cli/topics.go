@@ -13,6 +13,9 @@ func topics() []*cobra.Command {
 		topic("estimand", "What is estimated", func() string {
 			return estimandText + "\nEstimands, for --estimand:\n" + estimandList()
 		}),
+		topic("engine", "How the distribution of the estimate is found", func() string {
+			return engineText + "\nEngines, for --engine:\n" + engineList()
+		}),
 		topic("verdict", "What improved, regressed, equivalent and inconclusive mean", func() string { return verdictText }),
 		topic("pairing", "How questions are matched, and what is left out", func() string { return pairingText }),
 		topic("output", "Where the result goes and in which format", func() string {
@@ -34,8 +37,7 @@ func topic(name, short string, text func() string) *cobra.Command {
 
 const intervalText = `An interval says where the true difference may lie, given that the questions
 are a sample of questions like them. It is found by resampling questions, both
-arms on the same draw; the exact engine computes the whole distribution, so no
-seed and no number of resamples enters.
+arms on the same draw (see realgain help engine).
 
 The methods shift the ends of the interval. None rescues a small number of
 questions: when an interval is too wide, more questions narrow it, as one over
@@ -46,6 +48,15 @@ the square root of their number. Choose the method before the run.
 const estimandText = `The estimand is the quantity the result speaks of. One function gives the
 estimate, every resample and the exact distribution. The delta is shown beside
 it always.
+`
+
+const engineText = `The questions at hand are resampled to learn how far the estimate would move
+with other questions like them. Two errors stay apart: the sampling error, which
+only more questions shrink, and the Monte Carlo error of a finite number of
+resamples, which the exact engine does not have.
+
+Engines that draw take --seed, where 0 is a seed like any other, and --n-boot;
+the same seed gives the same bytes at any number of threads.
 `
 
 const verdictText = `improved       the whole interval is on the better side of the null value

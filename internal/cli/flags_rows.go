@@ -1,0 +1,77 @@
+package cli
+
+import (
+	"errors"
+	"os"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/realgain/realgain/scores"
+)
+
+// rows are the flags that say which rows of the files count, and as what.
+type rows struct {
+	where    []scores.Filter
+	exclude  string
+	binarize []scores.Cut
+}
+
+func (f *rows) add(fs *pflag.FlagSet) {
+	taken(fs, "where", "COLUMN=VALUE", "question_type=temporal", "only rows that hold this value; repeated for one column, any of the values", f.takeWhere)
+	fs.StringVar(&f.exclude, "exclude-ids", "", "leave out the questions listed in this `FILE`, one id a line")
+	taken(fs, "binarize", "'METRIC>=X'", "'score>=0.7'", "turn a metric into 1 where this holds and 0 elsewhere; also >, <=, <", f.takeCut)
+}
+
+// fill puts the flags into the options of reading.
+func (f *rows) fill(o *scores.Options) error {
+	exclude, err := f.excluded()
+	o.Where, o.Binarize, o.Exclude = f.where, f.binarize, exclude
+	return err
+}
+
+func (f *rows) takeWhere(s string) error {
+	column, value, ok := strings.Cut(s, "=")
+	if !ok || column == "" {
+		return errors.New("not of the form COLUMN=VALUE")
+	}
+	f.where = append(f.where, scores.Filter{Column: column, Value: value})
+	return nil
+}
+
+func (f *rows) takeCut(s string) error {
+	c, err := scores.ParseCut(s)
+	f.binarize = append(f.binarize, c)
+	return err
+}
+
+// renamed puts the name a cut gives in the place of the metric it cuts, so
+// that -m may use either.
+func (f *rows) renamed(metrics []string) []string {
+	for i, m := range metrics {
+		for _, c := range f.binarize {
+			if c.Metric == m {
+				metrics[i] = c.Name()
+			}
+		}
+	}
+	return metrics
+}
+
+// excluded reads the list of --exclude-ids.
+func (f *rows) excluded() (map[string]bool, error) {
+	if f.exclude == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(f.exclude)
+	if err != nil {
+		return nil, &failure{msg: err.Error(), hint: "--exclude-ids names a text file with one question id a line"}
+	}
+	ids := map[string]bool{}
+	for line := range strings.Lines(strings.TrimPrefix(string(text), "\ufeff")) {
+		if id := strings.TrimSpace(line); id != "" {
+			ids[id] = true
+		}
+	}
+	return ids, nil
+}
