@@ -41,8 +41,17 @@ func (p *Problem) Atoms() estimand.Atoms { return p.atoms }
 // Law is the bootstrap law of the estimate.
 func (p *Problem) Law() (resample.Law, error) { return p.Source.Law(0, 0) }
 
-// se returns the standard error of the estimate, with divisor n−1.
+// se returns the standard error of the estimate, with divisor n−1. One atom
+// has none: what rounding leaves of its distance to the mean is no spread.
 func (p *Problem) se() float64 {
-	n := float64(p.N)
-	return math.Sqrt(p.atoms.Central(p.estimate, 2) / (n - 1))
+	if len(p.atoms.X) < 2 {
+		return 0
+	}
+	if len(p.atoms.X) == 1 {
+		return 0 // not the rounding error of the one value
+	}
+	return p.atoms.SD(p.estimate) / math.Sqrt(float64(p.N-1))
 }
+
+// rounding is how far two means may lie apart and be the same.
+func (p *Problem) rounding() float64 { return 4 * p.atoms.Tol / float64(p.N) }

@@ -57,5 +57,8 @@ func core(at estimand.Atoms, n int) massive {
 	if compositions(n, len(at.X)) <= enumerationLimit {
 		return enumerate(at, n)
 	}
+	if near, far, ok := split(at, n); ok {
+		return newMixture(at, near, far, n)
+	}
 	return newGrid(at, n)
 }
