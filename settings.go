@@ -17,6 +17,9 @@ type UsageError struct{ Msg, Hint string }
 
 func (e *UsageError) Error() string { return e.Msg }
 
+// HintText returns the hint, for those who know an error by its methods alone.
+func (e *UsageError) HintText() string { return e.Hint }
+
 // settings are Options checked and with their defaults filled in.
 type settings struct {
 	opt        Options
@@ -208,14 +211,18 @@ func (s settings) marginOf(metric string) *float64 {
 func kindOf(c pair.Cells) string {
 	kind := "binary"
 	for i := range c.W {
-		for _, x := range [2]float64{c.A[i], c.B[i]} {
-			switch {
-			case x < 0 || x > 1:
-				return "continuous"
-			case x != 0 && x != 1:
-				kind = "fractional"
-			}
-		}
+		kind = kindWith(kindWith(kind, c.A[i]), c.B[i])
+	}
+	return kind
+}
+
+// kindWith is the kind of scores that are of the given kind but for x.
+func kindWith(kind string, x float64) string {
+	switch {
+	case x < 0 || x > 1:
+		return "continuous"
+	case x != 0 && x != 1 && kind == "binary":
+		return "fractional"
 	}
 	return kind
 }

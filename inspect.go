@@ -1,0 +1,149 @@
+package realgain
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/realgain/realgain/internal/shell"
+	"github.com/realgain/realgain/scores"
+)
+
+// Inspect tells what score files hold: how they were read, systems, questions,
+// repeats, metrics with their means, what looks like a mistake, and the
+// comparison to run next. Each source is one system, unless a column of its
+// rows names several.
+//
+// Of opt it uses how files are read (As, ID, ValueMap, ArmColumn, Where,
+// Stdin), the direction and range of metrics, and Level. What compare would
+// refuse is a finding here; only files that cannot be read, or hold no scores,
+// are an error.
+func Inspect(sources []scores.Source, opt Options) (*Inspection, error) {
+	s, err := newSettings(opt)
+	if err != nil {
+		return nil, err
+	}
+	out := &Inspection{Schema: InspectSchema, Version: Version(), Level: s.level, Suspicious: []Finding{}}
+	all := make([]*inspector, len(sources))
+	for i, src := range sources {
+		survey, err := scores.ReadSurvey(src, opt.Read)
+		if err != nil {
+			return nil, err
+		}
+		if all[i], err = s.inspect(survey); err != nil {
+			return nil, err
+		}
+	}
+	agree(all)
+	for _, in := range all {
+		out.Sources = append(out.Sources, in.out)
+		out.Suspicious = append(out.Suspicious, in.findings()...)
+	}
+	x := crossOf(all)
+	out.Suspicious = append(out.Suspicious, x.findings()...)
+	out.Next = s.next(sources, all, x)
+	return out, nil
+}
+
+// inspector is the work on one source.
+type inspector struct {
+	s      settings
+	survey *scores.Survey
+	out    InspectedSource
+
+	id        *scores.SurveyColumn // nil = no column names the question
+	question  []int32              // of each row, from 1; 0 = the row names none
+	questions int                  // the largest of them
+	metric    []int32              // of each row of a long table, else nil
+	armColumn *scores.SurveyColumn // nil = one arm
+	arms      []armRows
+	used      map[string]bool  // columns that play a part
+	index     map[string]int32 // question of each id; made when needed
+}
+
+// armRows is one arm and its rows.
+type armRows struct {
+	label   string
+	rows    []int32
+	metrics []measured
+}
+
+// measured is a metric of an arm with the mean of each question.
+type measured struct {
+	InspectedMetric
+	mean   []float64 // by question; NaN = no value
+	values int       // not missing
+	out    int       // how many of them lie outside [0, 1]
+	first  int32     // the first row that holds one; −1 = none
+}
+
+// inspect does what concerns one source.
+func (s settings) inspect(survey *scores.Survey) (*inspector, error) {
+	in := &inspector{s: s, survey: survey, used: map[string]bool{}}
+	in.out = InspectedSource{Label: survey.Label, Rows: survey.Rows, Shape: "wide",
+		ArmColumns: []Candidate{}, ArmsAsColumns: []ColumnedArms{}, RepeatColumns: []Candidate{},
+		ClusterColumns: []Candidate{}, SliceColumns: []Candidate{}, Skipped: []InspectedColumn{}}
+	for _, f := range survey.Files {
+		in.out.Files = append(in.out.Files, InspectedFile(f))
+	}
+	if survey.MetricColumn != "" {
+		in.out.Shape = "long"
+		in.metric = survey.Column(survey.MetricColumn).Codes
+		in.used[survey.MetricColumn], in.used[survey.ValueColumn] = true, true
+	}
+	if err := in.findID(); err != nil {
+		return nil, err
+	}
+	if err := in.findArms(); err != nil {
+		return nil, err
+	}
+	if err := in.measure(); err != nil {
+		return nil, err
+	}
+	if err := in.anyScores(); err != nil {
+		return nil, err
+	}
+	in.findColumned()
+	in.findRepeats()
+	in.findGroups()
+	return in, nil
+}
+
+// anyScores refuses files without a column that could be scored.
+func (in *inspector) anyScores() error {
+	path := in.survey.Files[0].Path
+	if lists := in.listsInside(); len(lists) > 0 {
+		return &scores.Error{Path: path, Msg: "the file is one object, not one for each question; the lists in it are " + strings.Join(lists, ", "),
+			Hint: "take the rows out of it first, for example: jq '." + lists[len(lists)-1] + "' " + shell.Line([]string{path}) + " > rows.json"}
+	}
+	var what []string
+	for i := range in.survey.Columns {
+		c := &in.survey.Columns[i]
+		if c.Skip == "" || c.Mixed || wordMap(c) != "" {
+			return nil
+		}
+		if len(what) < 8 {
+			why, _, _ := strings.Cut(c.Skip, "; ask for it")
+			what = append(what, fmt.Sprintf("%s (%s)", shown(c.Name), why))
+		}
+	}
+	return &scores.Error{Path: path, Msg: "no column holds scores",
+		Hint: "a score is a number in each row; the columns are " + strings.Join(what, ", ")}
+}
+
+// listsInside returns the names of the lists of a file that holds a single
+// object without an id, as jq writes them.
+func (in *inspector) listsInside() []string {
+	if in.survey.Rows != 1 || in.id != nil {
+		return nil
+	}
+	var lists []string
+	for i := range in.survey.Columns {
+		name := in.survey.Columns[i].Name
+		if in.survey.Columns[i].Skip == "a list" && !strings.ContainsFunc(name, func(r rune) bool {
+			return r != '.' && r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+		}) && len(lists) < 6 {
+			lists = append(lists, name)
+		}
+	}
+	return lists
+}

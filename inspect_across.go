@@ -1,0 +1,222 @@
+package realgain
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/realgain/realgain/pair"
+)
+
+// cross compares every arm with the first.
+type cross struct {
+	base   ref
+	others []ref
+	pairs  []crossPair // of others, in their order
+}
+
+// ref is an arm and its source.
+type ref struct {
+	in  *inspector
+	arm *armRows
+}
+
+// crossPair is what an arm has in common with the baseline.
+type crossPair struct {
+	at                   []int32 // for each question of the baseline its number in the other source
+	shared               int
+	onlyBase, onlyOther  []string // ids
+	same                 map[string]string
+	metrics, onlyInOther []string
+}
+
+// crossOf lines up the arms of all sources; the baseline is the arm whose name
+// says so, else the first.
+func crossOf(all []*inspector) cross {
+	var arms []ref
+	for _, in := range all {
+		for i := range in.arms {
+			arms = append(arms, ref{in, &in.arms[i]})
+		}
+	}
+	first := 0
+	if len(all) == 1 {
+		first = max(0, slices.IndexFunc(arms, func(r ref) bool { return known(baselineNames, r.arm.label) }))
+	}
+	x := cross{base: arms[first]}
+	for i, r := range arms {
+		if i != first {
+			x.others = append(x.others, r)
+			x.pairs = append(x.pairs, pairUp(x.base, r))
+		}
+	}
+	return x
+}
+
+// pairUp lines up the questions and the metrics of two arms.
+func pairUp(base, other ref) crossPair {
+	p := crossPair{at: base.in.translate(other.in), same: map[string]string{}}
+	ours, theirs := base.has(), other.has()
+	met := make([]bool, len(theirs))
+	for q, has := range ours {
+		switch o := p.at[q]; {
+		case !has:
+		case o > 0 && theirs[o]:
+			p.shared++
+			met[o] = true
+		default:
+			p.onlyBase = append(p.onlyBase, base.in.idText(q))
+		}
+	}
+	for o, has := range theirs {
+		if has && !met[o] {
+			p.onlyOther = append(p.onlyOther, other.in.idText(o))
+		}
+	}
+	for i := range base.arm.metrics {
+		m := &base.arm.metrics[i]
+		if n := other.arm.metric(m.Metric); n != nil {
+			p.metrics = append(p.metrics, m.Metric)
+			p.same[m.Metric] = sameness(m.mean, pickAt(n.mean, p.at))
+		}
+	}
+	for i := range other.arm.metrics {
+		if name := other.arm.metrics[i].Metric; base.arm.metric(name) == nil {
+			p.onlyInOther = append(p.onlyInOther, name)
+		}
+	}
+	return p
+}
+
+// has tells of each question whether the arm has it.
+func (r ref) has() []bool {
+	out := make([]bool, r.in.questions+1)
+	for _, row := range r.arm.rows {
+		out[r.in.question[row]] = true
+	}
+	out[0] = false
+	return out
+}
+
+func (in *inspector) idText(q int) string {
+	if in.id == nil {
+		return fmt.Sprintf("row %d", q)
+	}
+	return in.id.Texts[q]
+}
+
+func (a *armRows) metric(name string) *measured {
+	for i := range a.metrics {
+		if a.metrics[i].Metric == name && a.metrics[i].N > 0 {
+			return &a.metrics[i]
+		}
+	}
+	return nil
+}
+
+// pickAt returns the values at the places given; 0 is no place.
+func pickAt(values []float64, at []int32) []float64 {
+	out := make([]float64, len(at))
+	for i, k := range at {
+		if out[i] = nan; k > 0 {
+			out[i] = values[k]
+		}
+	}
+	return out
+}
+
+// findings lists what looks like a mistake between the arms.
+func (x cross) findings() []Finding {
+	var out []Finding
+	for i, other := range x.others {
+		p := &x.pairs[i]
+		out = append(out, sameFile(x.base, other)...)
+		if x.base.in.id != nil && other.in.id != nil {
+			out = append(out, p.idFindings(x.base, other)...)
+		}
+		if len(p.metrics) == 0 {
+			out = append(out, Finding{"no-shared-metric", other.arm.label, "", "no metric is also in " + x.base.arm.label,
+				"metrics are matched by name: write it alike in both files"})
+		}
+		out = append(out, p.metricFindings(x.base, other)...)
+	}
+	return out
+}
+
+func sameFile(a, b ref) []Finding {
+	if a.in == b.in {
+		return nil
+	}
+	for _, f := range a.in.out.Files {
+		for _, g := range b.in.out.Files {
+			if f.SHA256 == g.SHA256 {
+				return []Finding{{"same-file", b.arm.label, "", fmt.Sprintf("%s holds the very bytes of %s", g.Path, f.Path),
+					"name the file of the other system"}}
+			}
+		}
+	}
+	return nil
+}
+
+// idFindings concern questions that only one side has.
+func (p *crossPair) idFindings(base, other ref) []Finding {
+	left, right := len(p.onlyBase), len(p.onlyOther)
+	if left+right == 0 {
+		return nil
+	}
+	f := Finding{Code: "unmatched-ids", Arm: other.arm.label, Column: other.in.id.Name,
+		Message: fmt.Sprintf("%s shared with %s, %d only in that, %d only in this", count(p.shared, "question"), base.arm.label, left, right),
+		Hint:    "--missing drop leaves the others out"}
+	if p.shared == 0 {
+		f.Hint = "are these the same questions? --id names another column"
+	}
+	if left > 0 && right > 0 {
+		f.Message += fmt.Sprintf(": %s there, %s here", examples(p.onlyBase), examples(p.onlyOther))
+		if n, how := pair.Alike(p.onlyBase, p.onlyOther); n > 0 {
+			f.Code = "ids-written-differently"
+			f.Message += fmt.Sprintf("; %d match %s", n, how)
+			f.Hint = "write the ids alike in both files"
+		}
+	}
+	return []Finding{f}
+}
+
+func examples(ids []string) string {
+	var out []string
+	for _, id := range ids[:min(len(ids), 2)] {
+		out = append(out, shown(id))
+	}
+	return strings.Join(out, ", ")
+}
+
+// metricFindings concern metrics that both have.
+func (p *crossPair) metricFindings(base, other ref) []Finding {
+	var out []Finding
+	for _, name := range p.metrics {
+		m, n := base.arm.metric(name), other.arm.metric(name)
+		same := p.same[name]
+		switch {
+		case m.Distinct == 1 && n.Distinct == 1: // said of each: constant
+		case same == identical:
+			out = append(out, Finding{"identical-scores", other.arm.label, name, same + " " + base.arm.label + " on every shared question",
+				"a copy of the other run, or a property of the question rather than of the system? leave it out with -m"})
+		case same != "":
+			out = append(out, Finding{"perfect-correlation", other.arm.label, name, same + " " + base.arm.label,
+				"two scales for one measurement, or one run derived from the other?"})
+		case otherScale(m, n):
+			out = append(out, Finding{"other-scale", other.arm.label, name,
+				fmt.Sprintf("values from %v to %v, in %s from %v to %v", n.Seen[0], n.Seen[1], base.arm.label, m.Seen[0], m.Seen[1]),
+				"a share in one file and a percentage in the other? bring them to one scale"})
+		}
+	}
+	return out
+}
+
+const identical = "the same values as"
+
+// otherScale tells whether one lies within [0, 1] and the other mostly beyond.
+func otherScale(m, n *measured) bool {
+	within := func(m *measured) bool { return m.Seen[0] >= 0 && m.Seen[1] <= 1 }
+	return within(m) && math.Abs(n.Mean) > 1 || within(n) && math.Abs(m.Mean) > 1
+}

@@ -1,0 +1,230 @@
+package realgain
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/realgain/realgain/scores"
+)
+
+const (
+	mostArms    = 50 // values of a column that names the arms
+	mostUnnamed = 12 // … when its name does not say so
+	shownValues = 5
+)
+
+// findArms looks for a column that names the arm of each row, and sorts the
+// rows by it.
+func (in *inspector) findArms() error {
+	if name := in.s.opt.Read.ArmColumn; name != "" {
+		c := in.survey.Column(name)
+		if c == nil || c.Codes == nil {
+			return &UsageError{fmt.Sprintf("%s: there is no column %q that names the arms", in.survey.Label, name),
+				"the columns are " + strings.Join(in.columnNames(), ", ")}
+		}
+		in.armColumn = c
+		in.out.ArmColumns = append(in.out.ArmColumns, in.armCandidate(c, "asked for by --arm-column"))
+	} else {
+		in.guessArms()
+	}
+	if in.armColumn == nil {
+		all := make([]int32, in.survey.Rows)
+		for i := range all {
+			all[i] = int32(i)
+		}
+		in.arms = []armRows{{label: in.survey.Label, rows: all}}
+		return nil
+	}
+	in.used[in.armColumn.Name] = true
+	in.arms = make([]armRows, len(in.armColumn.Texts)-1)
+	for i := range in.arms {
+		in.arms[i].label = in.armColumn.Texts[i+1]
+	}
+	for row, c := range in.armColumn.Codes {
+		if c > 0 {
+			in.arms[c-1].rows = append(in.arms[c-1].rows, int32(row))
+		}
+	}
+	return nil
+}
+
+// guessArms takes the column that best explains why questions occur several
+// times.
+func (in *inspector) guessArms() {
+	before := 0
+	if in.id != nil {
+		before = in.most()
+	}
+	if before < 2 {
+		return
+	}
+	type guess struct {
+		c     *scores.SurveyColumn
+		named bool
+		after int
+	}
+	var found []guess
+	for i := range in.survey.Columns {
+		c := &in.survey.Columns[i]
+		named := known(armNames, c.Name)
+		if !in.couldBeArms(c, named) {
+			continue
+		}
+		if after := in.most(c); after < before && (named || after == 1) {
+			found = append(found, guess{c, named, after})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b guess) int {
+		if a.named != b.named {
+			return boolOrder(a.named)
+		}
+		return a.after - b.after
+	})
+	for _, g := range found {
+		why := "its name says so, and each of its values stands with the same questions"
+		if !g.named {
+			why = "each of its values stands once with the same questions"
+		}
+		in.out.ArmColumns = append(in.out.ArmColumns, in.armCandidate(g.c, why))
+	}
+	// Two nameless columns that serve alike are for the user to choose from.
+	if len(found) > 0 && (found[0].named || len(found) == 1) {
+		in.armColumn = found[0].c
+	}
+}
+
+func boolOrder(first bool) int {
+	if first {
+		return -1
+	}
+	return 1
+}
+
+// couldBeArms tells whether every row has one of a few values, each of which
+// stands with at least half of the questions.
+func (in *inspector) couldBeArms(c *scores.SurveyColumn, named bool) bool {
+	limit := mostUnnamed
+	if named {
+		limit = mostArms
+	}
+	distinct := len(c.Texts) - 1
+	if distinct < 2 || distinct > limit || in.used[c.Name] || slices.Contains(c.Codes, 0) {
+		return false
+	}
+	if !named && (c.Words == 0 || c.Skip == "" || known(notArms, c.Name) || known(repeatNames, c.Name)) {
+		return false
+	}
+	for _, n := range in.perValue(c) {
+		if 2*n < in.questions {
+			return false
+		}
+	}
+	return true
+}
+
+// perValue counts the questions of each value of a column, from its second text on.
+func (in *inspector) perValue(c *scores.SurveyColumn) []int {
+	type at struct{ q, v int32 }
+	seen := map[at]bool{}
+	n := make([]int, len(c.Texts)-1)
+	for row, v := range c.Codes {
+		if k := (at{in.question[row], v}); v > 0 && k.q > 0 && !seen[k] {
+			seen[k] = true
+			n[v-1]++
+		}
+	}
+	return n
+}
+
+func (in *inspector) armCandidate(c *scores.SurveyColumn, why string) Candidate {
+	return candidate(c.Name, c.Texts[1:], in.perValue(c), why)
+}
+
+// candidate describes a column by its values and the size of each.
+func candidate(name string, values []string, sizes []int, why string) Candidate {
+	out := Candidate{Column: name, Distinct: len(values), Values: []string{}, Why: why}
+	for _, v := range values[:min(len(values), shownValues)] {
+		out.Values = append(out.Values, shown(v))
+	}
+	if len(sizes) > 0 {
+		out.Smallest, out.Largest = slices.Min(sizes), slices.Max(sizes)
+	}
+	return out
+}
+
+// findRepeats counts the rows of each question in an arm, and looks for the
+// column that tells them apart.
+func (in *inspector) findRepeats() {
+	top := 1
+	for i := range in.arms {
+		r := in.repeats(&in.arms[i])
+		in.out.Arms[i].Repeats = r
+		top = max(top, r.Max)
+	}
+	if top == 1 {
+		return
+	}
+	by := []*scores.SurveyColumn{}
+	if in.armColumn != nil {
+		by = append(by, in.armColumn)
+	}
+	for _, named := range []bool{true, false} {
+		for i := range in.survey.Columns {
+			c := &in.survey.Columns[i]
+			distinct := len(c.Texts) - 1
+			if distinct < 2 || in.used[c.Name] || known(repeatNames, c.Name) != named || slices.Contains(c.Codes, 0) {
+				continue
+			}
+			if !named && (distinct > 2*top || c.Skip == "") || in.most(append(by, c)...) > 1 {
+				continue
+			}
+			why := "its name says so, and it tells the rows of a question apart"
+			if !named {
+				why = "it tells the rows of a question apart"
+			}
+			in.used[c.Name] = true
+			in.out.RepeatColumns = append(in.out.RepeatColumns, candidate(c.Name, c.Texts[1:], rowsPerValue(c), why))
+		}
+	}
+}
+
+func rowsPerValue(c *scores.SurveyColumn) []int {
+	n := make([]int, len(c.Texts)-1)
+	for _, v := range c.Codes {
+		if v > 0 {
+			n[v-1]++
+		}
+	}
+	return n
+}
+
+// repeats counts the rows of each question; in a long table, those of the
+// metric that has most.
+func (in *inspector) repeats(a *armRows) Repeats {
+	rows := map[[2]int32]int{}
+	perMetric := map[int32]int{}
+	questions := map[int32]int{}
+	for _, row := range a.rows {
+		k := [2]int32{in.question[row], 0}
+		if k[0] == 0 {
+			continue
+		}
+		if in.metric != nil {
+			k[1] = in.metric[row]
+		}
+		if rows[k]++; rows[k] == 1 {
+			questions[k[1]]++
+		}
+		perMetric[k[1]]++
+	}
+	var out Repeats
+	for k, n := range rows {
+		if out.Min == 0 || n < out.Min {
+			out.Min = n
+		}
+		out.Max = max(out.Max, n)
+		out.Mean = max(out.Mean, float64(perMetric[k[1]])/float64(questions[k[1]]))
+	}
+	return out
+}

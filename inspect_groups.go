@@ -1,0 +1,266 @@
+package realgain
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/realgain/realgain/scores"
+)
+
+// mostSlices is the number of values above which a column does not part
+// questions into kinds.
+const mostSlices = 20
+
+// findGroups looks for columns that belong to the question and part the
+// questions into groups, and lists the columns left over.
+func (in *inspector) findGroups() {
+	for i := range in.survey.Columns {
+		c := &in.survey.Columns[i]
+		if in.used[c.Name] || c.Codes == nil || strings.HasSuffix(c.Name, "hash") || wordMap(c) != "" {
+			continue
+		}
+		cluster, slice := known(clusterNames, c.Name), known(sliceNames, c.Name)
+		if c.Words == 0 && !cluster && !slice {
+			continue
+		}
+		values, sizes, ok := in.groups(c)
+		n := total(sizes)
+		if !ok || len(sizes) < 2 || len(sizes) >= n || !cluster && !slice && 2*len(sizes) > n {
+			continue
+		}
+		few := len(sizes) <= mostSlices && 2*len(sizes) <= n
+		if cluster || !few && c.Words > 0 {
+			why := "its name says so"
+			if !cluster {
+				why = "a text that questions share"
+			}
+			in.out.ClusterColumns = append(in.out.ClusterColumns, candidate(c.Name, values, sizes, why))
+		}
+		if few && (slice || !cluster) {
+			why := "a text of few values"
+			if slice {
+				why = "its name says so"
+			}
+			in.out.SliceColumns = append(in.out.SliceColumns, candidate(c.Name, values, sizes, why))
+		}
+	}
+	if c, ok := in.prefixes(); ok {
+		in.out.ClusterColumns = append(in.out.ClusterColumns, c)
+	}
+	in.sortGroups()
+	in.skip()
+}
+
+// sortGroups puts the columns first whose names speak for them.
+func (in *inspector) sortGroups() {
+	byName := func(a, b Candidate) int {
+		rank := func(c Candidate) int {
+			if c.Why == "its name says so" {
+				return 0
+			}
+			return 1
+		}
+		return cmp.Compare(rank(a), rank(b))
+	}
+	slices.SortStableFunc(in.out.ClusterColumns, byName)
+	slices.SortStableFunc(in.out.SliceColumns, byName)
+}
+
+// skip lists the columns that play no part.
+func (in *inspector) skip() {
+	for _, list := range [][]Candidate{in.out.ArmColumns, in.out.ClusterColumns, in.out.SliceColumns} {
+		for _, c := range list {
+			if c.Part == "" {
+				in.used[c.Column] = true
+			}
+		}
+	}
+	for i := range in.survey.Columns {
+		if c := &in.survey.Columns[i]; c.Skip != "" && !in.used[c.Name] {
+			in.out.Skipped = append(in.out.Skipped, InspectedColumn{c.Name, c.Skip})
+		}
+	}
+}
+
+// groups returns the values of a column and how many questions have each; ok
+// is false when a question has two of them, so that it does not belong to the
+// question.
+func (in *inspector) groups(c *scores.SurveyColumn) (values []string, sizes []int, ok bool) {
+	of := in.valueOf(c)
+	if of == nil {
+		return nil, nil, false
+	}
+	n := make([]int, len(c.Texts))
+	for _, v := range of {
+		n[v]++
+	}
+	for v := 1; v < len(n); v++ {
+		if n[v] > 0 {
+			values, sizes = append(values, c.Texts[v]), append(sizes, n[v])
+		}
+	}
+	return values, sizes, true
+}
+
+// valueOf returns the code of a column for each question, 0 where it has
+// none, or nil when some question has two.
+func (in *inspector) valueOf(c *scores.SurveyColumn) []int32 {
+	of := make([]int32, in.questions+1)
+	for row, v := range c.Codes {
+		q := in.question[row]
+		if q == 0 || v == 0 {
+			continue
+		}
+		if of[q] != 0 && of[q] != v {
+			return nil
+		}
+		of[q] = v
+	}
+	of[0] = 0
+	return of
+}
+
+func total(sizes []int) int {
+	n := 0
+	for _, s := range sizes {
+		n += s
+	}
+	return n
+}
+
+// prefixes looks for ids that begin with the name of a group: owner__repo-12,
+// or a name, a separator and a number.
+func (in *inspector) prefixes() (Candidate, bool) {
+	if in.id == nil || in.questions < 4 {
+		return Candidate{}, false
+	}
+	for _, way := range []struct {
+		part string
+		cut  func(id string) string
+		why  string
+	}{
+		{`owner__repo`, ownerRepo, "ids such as owner__repo-123 name a repository"},
+		{`before the number`, beforeNumber, "ids are a name, a separator and a number"},
+	} {
+		size := map[string]int{}
+		var order []string
+		for _, id := range in.id.Texts[1:] {
+			name := way.cut(id)
+			if name == "" {
+				size = nil
+				break
+			}
+			if size[name]++; size[name] == 1 {
+				order = append(order, name)
+			}
+		}
+		if len(size) < 2 || 2*len(size) > in.questions {
+			continue
+		}
+		sizes := make([]int, len(order))
+		for i, name := range order {
+			sizes[i] = size[name]
+		}
+		c := candidate(in.id.Name, order, sizes, way.why)
+		c.Part = way.part
+		return c, true
+	}
+	return Candidate{}, false
+}
+
+// ownerRepo returns owner__repo of owner__repo-123, or "".
+func ownerRepo(id string) string {
+	at := strings.Index(id, "__")
+	if at <= 0 || at+2 == len(id) {
+		return ""
+	}
+	if end := strings.LastIndexByte(id, '-'); end > at+2 {
+		return id[:end]
+	}
+	return ""
+}
+
+// beforeNumber returns what stands before a separator and a last number, or "".
+func beforeNumber(id string) string {
+	rest := strings.TrimRight(id, "0123456789")
+	if rest == id {
+		return ""
+	}
+	name := strings.TrimRight(rest, "-_.:/#")
+	if name == rest || !strings.ContainsFunc(name, func(r rune) bool { return r < '0' || r > '9' }) {
+		return ""
+	}
+	return name
+}
+
+// agree takes the columns off the lists of groups that differ between sources
+// on the same question: they belong to the system, not to the question.
+func agree(all []*inspector) {
+	for _, in := range all {
+		keep := func(c Candidate) bool {
+			for _, other := range all {
+				if other != in && c.Part == "" && in.differs(other, c.Column) {
+					return false
+				}
+			}
+			return true
+		}
+		for _, list := range []*[]Candidate{&in.out.ClusterColumns, &in.out.SliceColumns} {
+			kept := []Candidate{}
+			for _, c := range *list {
+				if keep(c) {
+					kept = append(kept, c)
+				} else {
+					in.out.Skipped = append(in.out.Skipped, InspectedColumn{c.Column, "differs between the files on the same question"})
+				}
+			}
+			*list = kept
+		}
+	}
+}
+
+// differs tells whether another source has another text in a column on some
+// question that both have.
+func (in *inspector) differs(other *inspector, column string) bool {
+	theirs := other.survey.Column(column)
+	if theirs == nil || theirs.Codes == nil || in.id == nil || other.id == nil {
+		return false
+	}
+	ours := in.survey.Column(column)
+	mine, others := in.valueOf(ours), other.valueOf(theirs)
+	if mine == nil || others == nil {
+		return true
+	}
+	for q, p := range in.translate(other) {
+		if p > 0 && mine[q] > 0 && others[p] > 0 && ours.Texts[mine[q]] != theirs.Texts[others[p]] {
+			return true
+		}
+	}
+	return false
+}
+
+// translate returns for each question of the source its number in another
+// source, 0 where that lacks it.
+func (in *inspector) translate(other *inspector) []int32 {
+	out := make([]int32, in.questions+1)
+	if in == other {
+		for q := range out {
+			out[q] = int32(q)
+		}
+		return out
+	}
+	if in.id == nil || other.id == nil {
+		return out
+	}
+	if other.index == nil {
+		other.index = make(map[string]int32, other.questions)
+		for p, id := range other.id.Texts[1:] {
+			other.index[id] = int32(p + 1)
+		}
+	}
+	for q, id := range in.id.Texts[1:] {
+		out[q+1] = other.index[id]
+	}
+	return out
+}

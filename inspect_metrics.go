@@ -1,0 +1,238 @@
+package realgain
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/scores"
+)
+
+// measure describes every metric of every arm.
+func (in *inspector) measure() error {
+	for i := range in.arms {
+		a := &in.arms[i]
+		out := InspectedArm{Label: a.label, Rows: len(a.rows), Questions: in.distinct(a.rows), Metrics: []InspectedMetric{}}
+		expected := in.expected(a.rows)
+		for _, v := range in.views(a.rows) {
+			m, err := in.measureOne(v, expected)
+			if err != nil {
+				return err
+			}
+			if m.N == 0 && in.metric == nil && in.armColumn == nil {
+				continue
+			}
+			a.metrics = append(a.metrics, m)
+			out.Metrics = append(out.Metrics, m.InspectedMetric)
+		}
+		in.out.Arms = append(in.out.Arms, out)
+	}
+	return nil
+}
+
+// distinct counts the questions of rows.
+func (in *inspector) distinct(rows []int32) int {
+	seen := make([]bool, in.questions+1)
+	n := 0
+	for _, row := range rows {
+		if q := in.question[row]; q > 0 && !seen[q] {
+			seen[q] = true
+			n++
+		}
+	}
+	return n
+}
+
+// metricView is where the values of a metric stand.
+type metricView struct {
+	name   string
+	values []float64
+	rows   []int32
+}
+
+// views returns the metrics of an arm's rows, in order of first appearance.
+func (in *inspector) views(rows []int32) []metricView {
+	var out []metricView
+	if in.metric == nil {
+		for i := range in.survey.Columns {
+			if c := &in.survey.Columns[i]; c.Skip == "" && !in.used[c.Name] {
+				out = append(out, metricView{c.Name, c.Values, rows})
+			}
+		}
+		return out
+	}
+	value := in.survey.Column(in.survey.ValueColumn)
+	if value.Values == nil || value.Mixed {
+		return nil
+	}
+	names := in.survey.Column(in.survey.MetricColumn).Texts
+	parts := make([][]int32, len(names))
+	for _, row := range rows {
+		parts[in.metric[row]] = append(parts[in.metric[row]], row)
+	}
+	for i := 1; i < len(names); i++ {
+		if len(parts[i]) > 0 {
+			out = append(out, metricView{names[i], value.Values, parts[i]})
+		}
+	}
+	return out
+}
+
+// expected returns how many values each metric of an arm should have: one for
+// each row; in a long table, as many as a question's commonest metric.
+func (in *inspector) expected(rows []int32) int {
+	if in.metric == nil {
+		return len(rows)
+	}
+	n := map[[2]int32]int{}
+	most := map[int32]int{}
+	for _, row := range rows {
+		k := [2]int32{in.question[row], in.metric[row]}
+		n[k]++
+		most[k[0]] = max(most[k[0]], n[k])
+	}
+	sum := 0
+	for _, k := range most {
+		sum += k
+	}
+	return sum
+}
+
+// measureOne describes one metric of an arm that should have so many values.
+func (in *inspector) measureOne(v metricView, expected int) (measured, error) {
+	s := in.s
+	m := measured{first: -1, mean: in.meanOf(v)}
+	m.Metric, m.Interval = v.name, interval.Default
+	m.Better, m.BetterWhy = s.betterOf(v.name), s.betterWhy(v.name)
+	m.Seen, m.Mean, m.SE, m.CI = nan2, nan, nan, nan2
+	seen := make([]float64, 0, len(v.rows))
+	m.Kind = "binary"
+	for _, row := range v.rows {
+		x := v.values[row]
+		if math.IsNaN(x) {
+			continue
+		}
+		seen = append(seen, x)
+		m.Kind = kindWith(m.Kind, x)
+		if x < 0 || x > 1 {
+			if m.out++; m.first < 0 {
+				m.first = row
+			}
+		}
+	}
+	m.values, m.Missing = len(seen), expected-len(seen)
+	if len(seen) > 0 {
+		m.Seen = [2]float64{slices.Min(seen), slices.Max(seen)}
+	}
+	m.Distinct, m.Lattice = latticeOf(seen)
+	if expected > 0 {
+		m.ShareMissing = float64(m.Missing) / float64(expected)
+	}
+	if m.Range = s.rangeOf(v.name); m.Range == nil && m.Kind == "binary" {
+		m.Range = &[2]float64{0, 1}
+	}
+	if m.Range != nil && (m.Seen[0] < m.Range[0] || m.Seen[1] > m.Range[1]) {
+		m.Range = nil // declared wrongly: a finding, and no ground for an interval
+	}
+	return m, m.infer(s)
+}
+
+// meanOf returns the mean of each question over its repeats.
+func (in *inspector) meanOf(v metricView) []float64 {
+	sum, n := make([]float64, in.questions+1), make([]float64, in.questions+1)
+	for _, row := range v.rows {
+		if x := v.values[row]; !math.IsNaN(x) {
+			sum[in.question[row]] += x
+			n[in.question[row]]++
+		}
+	}
+	for q := range sum {
+		if sum[q] /= n[q]; q == 0 || n[q] == 0 {
+			sum[q] = nan
+		}
+	}
+	return sum
+}
+
+// infer fills what follows from the questions' means.
+func (m *measured) infer(s settings) error {
+	x := make([]float64, 0, len(m.mean))
+	for _, v := range m.mean {
+		if !math.IsNaN(v) {
+			x = append(x, v)
+		}
+	}
+	if m.N = len(x); m.N == 1 {
+		m.Mean = x[0]
+	}
+	if m.N < 2 {
+		return nil
+	}
+	cells, err := pair.CellsOf(make([]float64, len(x)), x)
+	if err != nil {
+		return err
+	}
+	moments := momentsOf(cells)
+	m.Mean, m.SE = moments.meanB, math.Sqrt(moments.varB/float64(m.N))
+	m.CI, err = s.meanInterval(cells, m.Range, kindOf(cells) == "binary")
+	return err
+}
+
+// betterWhy says where the direction of a metric comes from.
+func (s settings) betterWhy(metric string) string {
+	switch {
+	case matches(s.opt.HigherIsBetter, metric), matches(s.opt.LowerIsBetter, metric), s.opt.Better != "":
+		return "declared"
+	case s.betterOf(metric) == "lower":
+		return byName
+	}
+	return "assumed"
+}
+
+// byName is why less of a metric such as latency is better.
+const byName = "by its name"
+
+// wordMap spells the value of --value-map for a column of words that say how
+// it went, such as pass and fail; "" = it is no such column.
+func wordMap(c *scores.SurveyColumn) string {
+	if c.Words == 0 || c.Values != nil || len(c.Texts) < 3 || len(c.Texts) > 5 {
+		return ""
+	}
+	var parts []string
+	good, bad := false, false
+	for _, text := range c.Texts[1:] {
+		word := strings.ToLower(text)
+		value, ok := outcomes[word]
+		if v, vague := vagueOutcomes[word]; vague && known(outcomeNames, c.Name) {
+			value, ok = v, true
+		}
+		if !ok {
+			return ""
+		}
+		good, bad = good || value == "1", bad || value == "0"
+		parts = append(parts, text+"="+value)
+	}
+	if !good || !bad {
+		return ""
+	}
+	return strings.Join(parts, ",")
+}
+
+// outcomes are words for how an answer did; vagueOutcomes are so only in a
+// column whose name says so.
+var (
+	outcomes = map[string]string{
+		"pass": "1", "passed": "1", "correct": "1", "success": "1", "succeeded": "1", "resolved": "1", "solved": "1",
+		"fail": "0", "failed": "0", "incorrect": "0", "failure": "0", "unresolved": "0", "unsolved": "0",
+		"partial": "0.5", "partially correct": "0.5",
+	}
+	vagueOutcomes = map[string]string{
+		"yes": "1", "y": "1", "win": "1", "right": "1", "ok": "1", "c": "1", "good": "1",
+		"no": "0", "n": "0", "loss": "0", "lose": "0", "wrong": "0", "i": "0", "bad": "0",
+		"p": "0.5", "tie": "0.5", "draw": "0.5",
+	}
+	outcomeNames = words("correct is_correct correctness pass passed result outcome success status verdict grade score " +
+		"resolved solved match value accuracy judgement judgment")
+)

@@ -1,0 +1,244 @@
+package realgain
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/realgain/realgain/internal/shell"
+	"github.com/realgain/realgain/scores"
+)
+
+// next writes the comparison to run next.
+func (s settings) next(sources []scores.Source, all []*inspector, x cross) Next {
+	n := nextLine{s: s, sources: sources, all: all, x: x}
+	if why := n.obstacle(); why != "" {
+		return Next{Args: []string{}, Note: why}
+	}
+	args := []string{"compare"}
+	for _, src := range sources {
+		args = append(args, argument(src, n.inside()))
+	}
+	args = append(args, n.arms()...)
+	out := Next{Ready: len(n.args) == 0}
+	args = append(args, n.args...)
+	if !out.Ready {
+		out.Note = "put the scores of the other system in the place of " + n.args[0]
+	}
+	for _, src := range sources {
+		if out.Note == "" && slices.Contains(src.Paths, "-") {
+			out.Note = "standard input has been read: give it again"
+		}
+	}
+	args = append(args, n.reading()...)
+	args = append(args, n.metrics()...)
+	args = append(args, n.care()...)
+	out.Args, out.Line = args, shell.Line(append([]string{"realgain"}, args...))
+	return out
+}
+
+// nextLine puts the line together.
+type nextLine struct {
+	s       settings
+	sources []scores.Source
+	all     []*inspector
+	x       cross
+	args    []string // what is to be filled in
+	columns *ColumnedArms
+}
+
+// inside tells whether the arms are inside the files.
+func (n *nextLine) inside() bool { return n.all[0].armColumn != nil || n.columned() != nil }
+
+// columned returns the arms that stand side by side, if that is how to compare.
+func (n *nextLine) columned() *ColumnedArms {
+	if in := n.all[0]; len(n.all) == 1 && in.armColumn == nil && len(in.out.ArmsAsColumns) > 0 {
+		return &in.out.ArmsAsColumns[0]
+	}
+	return nil
+}
+
+// obstacle says what is to be done before anything can be compared.
+func (n *nextLine) obstacle() string {
+	for _, in := range n.all {
+		switch {
+		case in.id == nil:
+			return "name the column of the question id first: --id COLUMN"
+		case countZeros(in.question) > 0:
+			return fmt.Sprintf("give every row an id first: column %s is empty on some", shown(in.id.Name))
+		case in.usualID() != n.all[0].usualID() || !in.usualID() && in.id.Name != n.all[0].id.Name:
+			return "give the column of the question id one name in all files first"
+		case (in.armColumn == nil) != (n.all[0].armColumn == nil), in.armColumn != nil && in.armColumn.Name != n.all[0].armColumn.Name:
+			return "some files hold one system, others several: inspect and compare them apart"
+		}
+		if len(in.out.ArmColumns) > 0 && in.armColumn == nil {
+			return "say which column names the arms: --arm-column " + in.out.ArmColumns[0].Column
+		}
+		for i := range in.survey.Columns {
+			if words := wordMap(&in.survey.Columns[i]); words != "" && len(in.arms[0].metrics) == 0 {
+				return "give the words values first: --value-map " + shell.Line([]string{words})
+			}
+		}
+	}
+	for i, p := range n.x.pairs {
+		if p.shared < 2 {
+			return fmt.Sprintf("%s and %s share %s: nothing can be paired", n.x.base.arm.label, n.x.others[i].arm.label, count(p.shared, "question"))
+		}
+	}
+	if n.columned() == nil && len(n.kept()) == 0 {
+		return "no metric of all arms is fit to be compared"
+	}
+	return ""
+}
+
+// argument writes a source as compare takes it.
+func argument(src scores.Source, inside bool) string {
+	paths := slices.Clone(src.Paths)
+	for i, p := range paths {
+		if len(p) > 1 && p[0] == '-' {
+			paths[i] = "./" + p
+		}
+	}
+	text := strings.Join(paths, ",")
+	if src.Label == "" || inside || len(paths) > 1 && strings.ContainsAny(src.Label, ",*?[") {
+		return text
+	}
+	return src.Label + "=" + text
+}
+
+// arms writes the flags that tell arms of one file apart, and notes what is to
+// be filled in.
+func (n *nextLine) arms() []string {
+	if c := n.all[0].armColumn; c != nil {
+		if len(n.x.others) == 0 {
+			n.args = []string{"CANDIDATE"}
+		}
+		return []string{"--arm-column", c.Name, "--baseline", n.x.base.arm.label}
+	}
+	if c := n.columned(); c != nil {
+		var out []string
+		for _, a := range c.Arms {
+			out = append(out, "--arm", a.Label+"="+a.Column)
+		}
+		if c.Metric != "score" {
+			out = append(out, "--metric-name", c.Metric)
+		}
+		return out
+	}
+	if len(n.all) == 1 {
+		n.args = []string{"CANDIDATE"}
+	}
+	return nil
+}
+
+// reading writes the flags that say how files are read.
+func (n *nextLine) reading() []string {
+	var out []string
+	opt := n.s.opt.Read
+	if in := n.all[0]; !in.usualID() || opt.ID != "" {
+		out = append(out, "--id", in.id.Name)
+	}
+	if opt.As != "" {
+		out = append(out, "--as", opt.As)
+	}
+	if len(opt.ValueMap) > 0 {
+		var pairs []string
+		for _, w := range slices.Sorted(maps.Keys(opt.ValueMap)) {
+			pairs = append(pairs, w+"="+strconv.FormatFloat(opt.ValueMap[w], 'g', -1, 64))
+		}
+		out = append(out, "--value-map", strings.Join(pairs, ","))
+	}
+	return out
+}
+
+// kept returns the metrics worth comparing: in every arm, mostly present, and
+// not the same in all arms.
+func (n *nextLine) kept() []string {
+	var out []string
+	for i := range n.x.base.arm.metrics {
+		name := n.x.base.arm.metrics[i].Metric
+		arms := append([]ref{n.x.base}, n.x.others...)
+		fit := true
+		for _, r := range arms {
+			m := r.arm.metric(name)
+			fit = fit && m != nil && m.ShareMissing <= mostlyMissing
+		}
+		same := len(n.x.pairs) > 0
+		for _, p := range n.x.pairs {
+			same = same && p.same[name] == identical
+		}
+		if fit && !same {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// metrics writes -m where compare would take other metrics than the kept ones.
+func (n *nextLine) metrics() []string {
+	if n.columned() != nil {
+		return nil
+	}
+	kept := n.kept()
+	all := 0
+	for i := range n.x.base.arm.metrics {
+		shared := true
+		for _, r := range n.x.others {
+			shared = shared && r.arm.metric(n.x.base.arm.metrics[i].Metric) != nil
+		}
+		if shared {
+			all++
+		}
+	}
+	mixed := false
+	for _, in := range n.all {
+		for i := range in.survey.Columns {
+			mixed = mixed || in.survey.Columns[i].Mixed
+		}
+	}
+	if all == len(kept) && !mixed {
+		return nil
+	}
+	if !slices.ContainsFunc(kept, func(name string) bool { return strings.ContainsAny(name, ",()[]{}*? ") }) {
+		return []string{"-m", strings.Join(kept, ",")}
+	}
+	var out []string
+	for _, name := range kept {
+		out = append(out, "-m", name)
+	}
+	return out
+}
+
+// care writes the flags without which incomplete data would be refused.
+func (n *nextLine) care() []string {
+	repeated, lacking := false, false
+	for _, p := range n.x.pairs {
+		lacking = lacking || len(p.onlyBase)+len(p.onlyOther) > 0
+	}
+	compared := n.kept()
+	if c := n.columned(); c != nil {
+		compared = nil
+		for _, a := range c.Arms {
+			compared = append(compared, a.Column)
+		}
+	}
+	for _, in := range n.all {
+		for i := range in.arms {
+			repeated = repeated || in.out.Arms[i].Repeats.Max > 1
+			for _, name := range compared {
+				m := in.arms[i].metric(name)
+				lacking = lacking || m != nil && m.Missing > 0
+			}
+		}
+	}
+	var out []string
+	if lacking {
+		out = append(out, "--missing", "drop")
+	}
+	if repeated {
+		out = append(out, "--duplicates", "mean")
+	}
+	return out
+}

@@ -1,0 +1,213 @@
+package realgain
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/realgain/realgain/internal/shell"
+	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/scores"
+)
+
+const (
+	mostlyMissing = 0.5  // share of missing values above which a metric says little
+	fewTwins      = 5    // questions below which equal metrics say nothing
+	mostlyWithin  = 0.75 // share of values in [0, 1] that makes the others suspicious
+)
+
+// findings lists what looks like a mistake within one source.
+func (in *inspector) findings() []Finding {
+	var out []Finding
+	out = append(out, in.idFindings()...)
+	out = append(out, in.columnFindings()...)
+	for i := range in.arms {
+		a := &in.arms[i]
+		for j := range a.metrics {
+			out = append(out, in.metricFindings(a.label, &a.metrics[j])...)
+		}
+		out = append(out, twins(a)...)
+	}
+	return out
+}
+
+// idFindings concern how questions are named.
+func (in *inspector) idFindings() []Finding {
+	label := in.survey.Label
+	if in.id == nil {
+		return []Finding{{"no-id", label, "", "no column names the question: rows cannot be paired",
+			"name it with --id, or give each row the id of its question"}}
+	}
+	var out []Finding
+	if n := countZeros(in.question); n > 0 {
+		out = append(out, Finding{"empty-id", label, in.id.Name, count(n, "row") + " without a question id",
+			"give each row the id of its question, or name another column with --id"})
+	}
+	if in.questions == 1 && in.survey.Rows > 1 && in.metric == nil {
+		out = append(out, Finding{"one-id", label, in.id.Name, fmt.Sprintf("all %d rows have one id: %s", in.survey.Rows, shown(in.id.Texts[1])),
+			"another column may name the question: --id COLUMN"})
+		return out
+	}
+	if f, ok := in.duplicates(); ok {
+		out = append(out, f)
+	}
+	return out
+}
+
+func countZeros(codes []int32) int {
+	n := 0
+	for _, c := range codes {
+		if c == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// duplicates reports ids that occur several times although no column tells
+// the rows apart.
+func (in *inspector) duplicates() (Finding, bool) {
+	if len(in.out.RepeatColumns) > 0 {
+		return Finding{}, false
+	}
+	by := []*scores.SurveyColumn{}
+	if in.armColumn != nil {
+		by = append(by, in.armColumn)
+	}
+	if in.most(by...) < 2 {
+		return Finding{}, false
+	}
+	type at struct{ q, arm, metric int32 }
+	rows := map[at]int{}
+	var examples []string
+	twice := map[int32]bool{}
+	for row, q := range in.question {
+		k := at{q: q}
+		if in.armColumn != nil {
+			k.arm = in.armColumn.Codes[row]
+		}
+		if in.metric != nil {
+			k.metric = in.metric[row]
+		}
+		if rows[k]++; q > 0 && rows[k] == 2 && !twice[q] {
+			twice[q] = true
+			if len(examples) < 3 {
+				examples = append(examples, fmt.Sprintf("%s on line %d", shown(in.id.Texts[q]), in.survey.Lines[row]))
+			}
+		}
+	}
+	return Finding{"duplicate-ids", in.survey.Label, in.id.Name,
+		fmt.Sprintf("%s several times, and no column tells the rows apart: again %s", occur(len(twice)), strings.Join(examples, ", ")),
+		"were runs appended to one file? --duplicates mean averages the rows; --id names another column"}, true
+}
+
+func occur(n int) string {
+	if n == 1 {
+		return "1 id occurs"
+	}
+	return fmt.Sprintf("%d ids occur", n)
+}
+
+// columnFindings concern columns that cannot be read as they stand.
+func (in *inspector) columnFindings() []Finding {
+	var out []Finding
+	for i := range in.survey.Columns {
+		c := &in.survey.Columns[i]
+		if c.Mixed {
+			out = append(out, Finding{"mixed-words", in.survey.Label, c.Name,
+				fmt.Sprintf("numbers and words mixed: %q on line %d (%s)", shown(c.Word), c.WordLine, count(c.Words, "word")),
+				"give the words values, as in --value-map WORD=0, or choose other metrics with -m"})
+		}
+		if words := wordMap(c); words != "" {
+			out = append(out, Finding{"words-for-scores", in.survey.Label, c.Name,
+				"words that say how it went: " + strings.Join(c.Texts[1:], ", "),
+				"to score it: --value-map " + shell.Line([]string{words})})
+		}
+	}
+	return out
+}
+
+// metricFindings concern one metric of one arm.
+func (in *inspector) metricFindings(arm string, m *measured) []Finding {
+	var out []Finding
+	if m.Distinct == 1 && m.N > 1 {
+		out = append(out, Finding{"constant-metric", arm, m.Metric, fmt.Sprintf("every value is %v", m.Seen[0]),
+			"did the scorer run? a metric that never varies tells nothing"})
+	}
+	if m.ShareMissing > mostlyMissing {
+		out = append(out, Finding{"mostly-missing", arm, m.Metric, fmt.Sprintf("%.0f%% of the values are missing", 100*m.ShareMissing),
+			"leave it out with -m, or look at why the scorer gave no value"})
+	}
+	if m.out > 0 && m.BetterWhy != byName && float64(m.out) <= (1-mostlyWithin)*float64(m.values) {
+		out = append(out, Finding{"outside-unit-range", arm, m.Metric,
+			fmt.Sprintf("nearly all values lie between 0 and 1, but %d not: %v on line %d", m.out, in.valueAt(m), in.survey.Lines[m.first]),
+			"a code for failure, or another scale? mark such values as missing, or rescale them"})
+	}
+	if r := in.s.rangeOf(m.Metric); r != nil && (m.Seen[0] < r[0] || m.Seen[1] > r[1]) {
+		out = append(out, Finding{"outside-range", arm, m.Metric, fmt.Sprintf("values from %v to %v, declared %v to %v", m.Seen[0], m.Seen[1], r[0], r[1]),
+			"declare a range that holds every possible score"})
+	}
+	return out
+}
+
+// valueAt returns the first value of a metric outside [0, 1].
+func (in *inspector) valueAt(m *measured) float64 {
+	name := m.Metric
+	if in.metric != nil {
+		name = in.survey.ValueColumn
+	}
+	return in.survey.Column(name).Values[m.first]
+}
+
+// twins reports pairs of metrics of an arm that say the same.
+func twins(a *armRows) []Finding {
+	var out []Finding
+	for j := range a.metrics {
+		for i := range j {
+			x, y := &a.metrics[i], &a.metrics[j]
+			if x.Distinct < 2 || x.ShareMissing > mostlyMissing || y.ShareMissing > mostlyMissing || min(x.N, y.N) < fewTwins {
+				continue // on few questions two metrics agree by chance
+			}
+			how := sameness(x.mean, y.mean)
+			if how == "" {
+				continue
+			}
+			out = append(out, Finding{"twin-metrics", a.label, y.Metric, how + " " + x.Metric,
+				"two names for one measurement? compare one of them"})
+		}
+	}
+	return out
+}
+
+// sameness tells in words whether two columns are equal, or equal but for
+// scale and shift, on the questions that have both.
+func sameness(x, y []float64) string {
+	var a, b []float64
+	equal := true
+	for i := range x {
+		if !math.IsNaN(x[i]) && !math.IsNaN(y[i]) {
+			a, b = append(a, x[i]), append(b, y[i])
+			equal = equal && x[i] == y[i]
+		}
+	}
+	if len(a) < 2 {
+		return ""
+	}
+	if equal {
+		return identical
+	}
+	// Two different values always lie on a line; so do the three of a metric
+	// that is its own opposite, which is worth saying.
+	if len(slices.Compact(slices.Sorted(slices.Values(a)))) < 3 {
+		return ""
+	}
+	cells, err := pair.CellsOf(a, b)
+	if err != nil {
+		return ""
+	}
+	if r := momentsOf(cells).correlation(); math.Abs(r) > 1-1e-12 {
+		return fmt.Sprintf("perfectly correlated (%+.0f) with", r)
+	}
+	return ""
+}

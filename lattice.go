@@ -1,0 +1,73 @@
+package realgain
+
+import (
+	"math"
+	"slices"
+	"strconv"
+)
+
+const (
+	// mostDistinct is how many different values are looked at for a common
+	// step; a metric with more has none worth naming.
+	mostDistinct = 1 << 16
+	// finestStep is the smallest step called one, as a share of the largest
+	// magnitude; a finer one is the spacing of rounded decimals.
+	finestStep = 1e-6
+	// stepTolerance is how far, in the same unit, a value may lie from a
+	// multiple: a few roundings of a division.
+	stepTolerance = 1e-11
+)
+
+// latticeOf returns the number of different values, and the lattice they lie
+// on, if any. It uses up the values.
+func latticeOf(values []float64) (distinct int, l *Lattice) {
+	slices.Sort(values)
+	seen := slices.Compact(values)
+	if len(seen) < 2 || len(seen) > mostDistinct {
+		return len(seen), nil
+	}
+	largest := max(math.Abs(seen[0]), math.Abs(seen[len(seen)-1]))
+	step, tol := largest, stepTolerance*largest
+	for _, x := range seen { // Euclid's algorithm on real numbers
+		step = commonStep(step, math.Abs(x), tol)
+		if step < finestStep*largest {
+			return len(seen), nil
+		}
+	}
+	named := namedStep(step)
+	for _, x := range seen {
+		if k := math.Round(x / named.Step); math.Abs(k*named.Step-x) > 10*tol {
+			return len(seen), nil
+		}
+	}
+	return len(seen), &named
+}
+
+// commonStep returns the largest number of which both are multiples, but for
+// the tolerance.
+func commonStep(a, b, tol float64) float64 {
+	for b > tol {
+		a, b = b, math.Abs(a-b*math.Round(a/b))
+	}
+	return a
+}
+
+// namedStep rounds a step to the number it stands for and spells it.
+func namedStep(step float64) Lattice {
+	const near = 1e-6
+	if k := math.Round(step); k >= 1 && math.Abs(step-k) < near*k {
+		return Lattice{k, strconv.FormatFloat(k, 'f', -1, 64)}
+	}
+	if k := math.Round(1 / step); k >= 2 && math.Abs(1/step-k) < near*k {
+		l := Lattice{1 / k, "1/" + strconv.FormatFloat(k, 'f', -1, 64)}
+		if d := math.Log10(k); d == math.Round(d) || k == 2 || k == 20 || k > 1000 {
+			l.Text = strconv.FormatFloat(l.Step, 'f', -1, 64)
+		}
+		return l
+	}
+	rounded, err := strconv.ParseFloat(strconv.FormatFloat(step, 'g', 6, 64), 64)
+	if err != nil {
+		rounded = step
+	}
+	return Lattice{rounded, strconv.FormatFloat(rounded, 'g', -1, 64)}
+}
