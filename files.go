@@ -71,6 +71,10 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 		}
 		r.Comparisons = append(r.Comparisons, v)
 	}
+	if z := grid.Drops().Zeroed; z > 0 {
+		r.Warnings = append(r.Warnings, Warning{"zeroed", fmt.Sprintf("%s without a score counted as 0", count(z, "question")),
+			"--dropped FILE lists them; --missing drop leaves them out instead"})
+	}
 	r.Arms = armsOf(tables, r.Comparisons)
 	r.Signature = s.signature(r)
 	return r, nil
@@ -156,7 +160,7 @@ func droppedOf(g *pair.Grid) Dropped {
 }
 
 func dropExample(d pair.Drop) DropExample {
-	return DropExample{Question: d.Question, Arm: d.Arm, Reason: d.Reason, Metric: d.Metric, Path: d.Path, Line: d.Line, Value: d.Value}
+	return DropExample{Question: d.Question, Arm: d.Arm, Reason: d.Reason, Metric: d.Metric, Path: d.Path, Line: d.Line, Value: d.Value, Zeroed: d.Zeroed}
 }
 
 // armsOf describes the arms; their means are those of the questions compared.

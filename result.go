@@ -46,7 +46,8 @@ type DropExample struct {
 	Metric   string `json:"metric,omitempty"`
 	Path     string `json:"path,omitempty"`
 	Line     int    `json:"line,omitzero"`
-	Value    string `json:"value,omitempty"` // what stood in the file
+	Value    string `json:"value,omitempty"`  // what stood in the file
+	Zeroed   bool   `json:"zeroed,omitempty"` // scored 0 instead of left out
 }
 
 // Versus is a candidate against the baseline, metric by metric: primary
