@@ -1,0 +1,141 @@
+package report_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/schema/schematest"
+)
+
+// inspected returns an inspection with everything that can be found in it.
+func inspected() *realgain.Inspection {
+	metric := func(name, kind, better string, lo, hi, mean, half float64, missing int) realgain.InspectedMetric {
+		return realgain.InspectedMetric{Metric: name, Kind: kind, Better: better, BetterWhy: "assumed", Seen: [2]float64{lo, hi},
+			Distinct: 7, Lattice: &realgain.Lattice{Step: 1.0 / 3, Text: "1/3"}, N: 207 - missing, Missing: missing, ShareMissing: float64(missing) / 207,
+			Mean: mean, SE: half / 2, CI: [2]float64{mean - half, mean + half}, Interval: "guarded"}
+	}
+	noisy := metric("cost_usd", "continuous", "lower", -0.5, 12345, 271.828, 14.2, 0)
+	noisy.BetterWhy, noisy.Lattice = "by its name", nil
+	unknown := metric("judge\nscore", "fractional", "higher", nan, nan, nan, nan, 207)
+	unknown.SE, unknown.Distinct, unknown.Lattice = nan, 0, nil
+	arm := func(label string) realgain.InspectedArm {
+		recall := metric("recall", "fractional", "higher", 0, 1, 0.469, 0.036, 1)
+		recall.Range = &[2]float64{0, 1}
+		return realgain.InspectedArm{Label: label, Rows: 621, Questions: 207, Repeats: realgain.Repeats{Min: 1, Max: 3, Mean: 2.9},
+			Metrics: []realgain.InspectedMetric{recall, noisy, unknown}}
+	}
+	candidate := func(column string) realgain.Candidate {
+		return realgain.Candidate{Column: column, Distinct: 9, Values: []string{"a", "b", "c", "d", "e"}, Smallest: 4, Largest: 1500, Why: "its name says so"}
+	}
+	prefix := candidate("instance_id")
+	prefix.Part = "owner__repo"
+	return &realgain.Inspection{
+		Schema: "realgain.inspect/v1", Version: "0.1.0", Level: 0.95,
+		Sources: []realgain.InspectedSource{{
+			Label: "runs/all.jsonl",
+			Files: []realgain.InspectedFile{{Path: "runs/all.jsonl", Format: "jsonl", Why: "each line is a JSON object", SHA256: sha, Rows: 1242}},
+			Rows:  1242, Shape: "wide", ID: &realgain.InspectedColumn{Column: "instance_id", Why: "no usual name is there; its texts are all different"}, Questions: 207,
+			ArmColumns: []realgain.Candidate{candidate("model")}, RepeatColumns: []realgain.Candidate{candidate("seed")},
+			ClusterColumns: []realgain.Candidate{candidate("document"), prefix}, SliceColumns: []realgain.Candidate{candidate("type")},
+			ArmsAsColumns: []realgain.ColumnedArms{{Metric: "f1", Arms: []realgain.ColumnedArm{{Label: "old", Column: "old_f1"}, {Label: "new", Column: "new_f1"}}}},
+			Arms:          []realgain.InspectedArm{arm("gpt-old"), arm("gpt-new")},
+			Skipped:       []realgain.InspectedColumn{{Column: "answer", Why: `text, for example "Paris"`}, {Column: "passages", Why: "a list"}, {Column: "gold", Why: `text, for example "Rome"`}},
+		}, {
+			Label: "-", Files: []realgain.InspectedFile{{Path: "-", Format: "csv", Why: "the first line is parted by commas", SHA256: sha, Rows: 3}},
+			Rows: 3, Shape: "long", Questions: 3,
+			ArmColumns: []realgain.Candidate{}, RepeatColumns: []realgain.Candidate{}, ClusterColumns: []realgain.Candidate{}, SliceColumns: []realgain.Candidate{},
+			ArmsAsColumns: []realgain.ColumnedArms{}, Skipped: []realgain.InspectedColumn{},
+			Arms: []realgain.InspectedArm{{Label: "-", Rows: 3, Questions: 3, Repeats: realgain.Repeats{Min: 1, Max: 1, Mean: 1}, Metrics: []realgain.InspectedMetric{}}},
+		}},
+		Suspicious: []realgain.Finding{
+			{Code: "mostly-missing", Arm: "gpt-old", Column: "judge\nscore", Message: "100% of the values are missing", Hint: "leave it out with -m"},
+			{Code: "no-id", Arm: "-", Message: "no column names the question", Hint: "name it with --id"},
+		},
+		Next: realgain.Next{Args: []string{"compare", "runs/all.jsonl", "CANDIDATE"}, Line: "realgain compare runs/all.jsonl CANDIDATE", Note: "put the scores of the other system in the place of CANDIDATE"},
+	}
+}
+
+func renderInspection(t *testing.T, format string, in *realgain.Inspection, v report.View) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := report.RenderInspection(&out, format, in, v); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestInspectionGolden(t *testing.T) {
+	t.Parallel()
+	golden(t, filepath.Join("testdata", "inspect.table.txt"), renderInspection(t, "table", inspected(), report.View{}))
+	golden(t, filepath.Join("testdata", "inspect.wide.txt"), renderInspection(t, "", inspected(), report.View{Width: 120, Quiet: true}))
+	golden(t, filepath.Join("testdata", "inspect.json"), renderInspection(t, "json", inspected(), report.View{}))
+}
+
+// Every line but the command, which is to be copied, keeps to the width.
+func TestInspectionKeepsToTheWidth(t *testing.T) {
+	t.Parallel()
+	for _, width := range []int{60, 80, 100} {
+		for line := range strings.Lines(renderInspection(t, "table", inspected(), report.View{Width: width})) {
+			line = strings.TrimSuffix(line, "\n")
+			if text.StringWidth(line) > width && !strings.HasPrefix(line, "  realgain ") {
+				t.Errorf("width %d: %s", width, line)
+			}
+			if strings.TrimRight(line, " ") != line {
+				t.Errorf("space at the end of %q", line)
+			}
+		}
+	}
+}
+
+func TestInspectionFollowsTheSchema(t *testing.T) {
+	t.Parallel()
+	doc := renderInspection(t, "json", inspected(), report.View{})
+	schematest.Validate(t, "inspect.v1", []byte(doc))
+	var back struct {
+		Sources []struct {
+			Arms []struct {
+				Metrics []struct {
+					Mean *float64
+					CI   [2]*float64
+				}
+			}
+		}
+	}
+	if err := json.Unmarshal([]byte(doc), &back); err != nil {
+		t.Fatal(err)
+	}
+	metrics := back.Sources[0].Arms[0].Metrics
+	if metrics[0].Mean == nil || *metrics[0].Mean != 0.469 || metrics[2].Mean != nil || metrics[2].CI[0] != nil {
+		t.Errorf("means in JSON: %v", metrics)
+	}
+	for _, edit := range [][2]string{
+		{`"n": 206`, `"n": -1`}, {`"kind": "fractional"`, `"kind": "odd"`}, {`"code": "no-id"`, `"code": "new-id"`}, {`"ready": false,`, ``},
+	} {
+		bad := strings.Replace(doc, edit[0], edit[1], 1)
+		if bad == doc || schematest.Check("inspect.v1", []byte(bad)) == nil {
+			t.Errorf("valid in spite of %s for %s", edit[1], edit[0])
+		}
+	}
+}
+
+func TestInspectionErrors(t *testing.T) {
+	t.Parallel()
+	if err := report.RenderInspection(io.Discard, "table", nil, report.View{}); err == nil {
+		t.Error("a nil inspection is shown")
+	}
+	if err := report.RenderInspection(io.Discard, "latex", inspected(), report.View{}); err == nil || !strings.Contains(err.Error(), "table, json") {
+		t.Errorf("an unknown format: %v", err)
+	}
+	if err := report.RenderInspection(brokenWriter{}, "json", inspected(), report.View{}); !errors.Is(err, errBroken) {
+		t.Errorf("a broken writer: %v", err)
+	}
+}
