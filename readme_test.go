@@ -3,6 +3,7 @@ package realgain_test
 import (
 	"bytes"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,8 +46,7 @@ func readme(t *testing.T) (lines []string, blocks []block) {
 func TestReadme(t *testing.T) {
 	lines, blocks := readme(t)
 	ran := 0
-	for i := len(blocks) - 1; i >= 0; i-- { // from the end, so that updates move nothing still to come
-		b := blocks[i]
+	for _, b := range slices.Backward(blocks) { // so that an update moves no block still to come
 		if b.language != "console" {
 			continue
 		}

@@ -1,8 +1,9 @@
 // Package testdata helps tests reach what may be absent: data that does not
 // belong to the project, and tools of other makers that serve as oracles.
 //
-// A test that lacks one is skipped and says so. With REALGAIN_REQUIRE=1, which
-// .ci/run sets after it has installed everything, it fails instead.
+// A test that lacks one is skipped and says so. A tool that is absent fails the
+// test under REALGAIN_REQUIRE=1, which .ci/run sets after it has installed them
+// all. Data cannot be installed: it is demanded only by naming its folder.
 package testdata
 
 import (
@@ -15,16 +16,18 @@ import (
 
 // Shared returns the path of a file of the shared data: the elements joined
 // under REALGAIN_SHARED_DATA, by default ../shared/data beside the module.
-// The test is skipped, or fails under REALGAIN_REQUIRE=1, when it is absent.
+// The test is skipped when it is absent, and fails when REALGAIN_SHARED_DATA
+// promised it.
 func Shared(t testing.TB, elem ...string) string {
 	t.Helper()
 	root := os.Getenv("REALGAIN_SHARED_DATA")
-	if root == "" {
+	promised := root != ""
+	if !promised {
 		root = filepath.Join(Root(t), "..", "shared", "data")
 	}
 	path := filepath.Join(append([]string{root}, elem...)...)
 	if _, err := os.Stat(path); err != nil {
-		absent(t, "shared data "+filepath.Join(elem...))
+		absent(t, "shared data "+filepath.Join(elem...), promised)
 	}
 	return path
 }
@@ -56,7 +59,7 @@ func Require(t testing.TB, what string) string {
 	}
 	full, err := exec.LookPath(path)
 	if err != nil || probe != nil && exec.CommandContext(t.Context(), full, probe...).Run() != nil {
-		absent(t, what)
+		absent(t, what, os.Getenv("REALGAIN_REQUIRE") == "1")
 	}
 	return full
 }
@@ -80,11 +83,11 @@ func Root(t testing.TB) string {
 	}
 }
 
-// absent ends the test: a skip, or a failure where everything must be there.
-func absent(t testing.TB, what string) {
+// absent ends the test: a skip, or a failure where it must be there.
+func absent(t testing.TB, what string, must bool) {
 	t.Helper()
-	if os.Getenv("REALGAIN_REQUIRE") == "1" {
-		t.Fatalf("%s is absent and REALGAIN_REQUIRE=1", what)
+	if must {
+		t.Fatalf("%s is absent, and was promised", what)
 	}
 	t.Skipf("%s is absent", what)
 }

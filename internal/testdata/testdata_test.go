@@ -28,9 +28,7 @@ func watch(t *testing.T, f func(testing.TB)) *spy {
 }
 
 func TestAbsenceSkipsOrFails(t *testing.T) {
-	t.Setenv("REALGAIN_SHARED_DATA", t.TempDir())
 	asks := map[string]func(testing.TB){
-		"data":          func(tb testing.TB) { testdata.Shared(tb, "no", "such.file") },
 		"program":       func(tb testing.TB) { testdata.Require(tb, "realgain-no-such-program") },
 		"python module": func(tb testing.TB) { testdata.Require(tb, "python3 realgain_no_such_module") },
 	}
@@ -43,6 +41,19 @@ func TestAbsenceSkipsOrFails(t *testing.T) {
 		if s := watch(t, ask); s.skipped || !s.failed {
 			t.Errorf("%s: skipped %v, failed %v, want a failure", name, s.skipped, s.failed)
 		}
+	}
+}
+
+func TestAbsentDataSkipsUnlessPromised(t *testing.T) {
+	t.Setenv("REALGAIN_REQUIRE", "1") // tools can be installed, data cannot
+	ask := func(tb testing.TB) { testdata.Shared(tb, "no", "such.file") }
+	t.Setenv("REALGAIN_SHARED_DATA", "")
+	if s := watch(t, ask); !s.skipped || s.failed {
+		t.Errorf("not promised: skipped %v, failed %v, want a skip", s.skipped, s.failed)
+	}
+	t.Setenv("REALGAIN_SHARED_DATA", t.TempDir())
+	if s := watch(t, ask); s.skipped || !s.failed {
+		t.Errorf("promised: skipped %v, failed %v, want a failure", s.skipped, s.failed)
 	}
 }
 
