@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report"
+)
+
+const inspectLong = `Inspect tells what score files hold before anything is compared: the format and
+why it was chosen, systems, questions and repeats, every metric with its kind,
+the values seen, mean and interval, columns that may group questions, and what
+looks like a mistake. Its last lines are the compare command to run next.
+
+Each argument is read as compare reads it: a file, label=path, - for standard
+input, a quoted pattern or several files with commas between. Several arguments
+are also held against each other.
+
+The exit code is 0 whatever is suspicious, and 2 when a file cannot be read or
+holds no scores.`
+
+const inspectExample = `  realgain inspect before.jsonl
+  realgain inspect before.jsonl after.jsonl
+  realgain inspect all.csv --arm-column model
+  realgain inspect results.csv --value-map pass=1,fail=0
+  my-eval --json | realgain inspect - --format json`
+
+// inspect is one run of `realgain inspect`.
+type inspect struct {
+	app       *app
+	id        string
+	armColumn string
+	as        string
+	what      what
+	how       how
+	out       out
+}
+
+func newInspect(a *app) *cobra.Command {
+	c := &inspect{app: a}
+	cmd := &cobra.Command{
+		Use:     "inspect FILE...",
+		Short:   "Tell what score files hold, and how to compare them",
+		Long:    inspectLong,
+		Example: inspectExample,
+		RunE:    func(_ *cobra.Command, args []string) error { return c.run(args) },
+	}
+	// A flag means the same in every command, so each is the one of compare.
+	all := &cobra.Command{}
+	c.what.add(all, estimandNames())
+	c.how.add(all, intervalNames(), engineNames())
+	c.out.add(all)
+	c.out.format = newChoice(report.InspectFormats...)
+	all.Flags().Lookup("format").Value = c.out.format
+	for _, name := range []string{"lower-is-better", "higher-is-better", "range", "value-map", "level", "format", "output", "quiet", "no-color"} {
+		cmd.Flags().AddFlag(all.Flags().Lookup(name))
+	}
+	grouped(cmd, "who", func(fs *pflag.FlagSet) {
+		fs.StringVar(&c.id, "id", "", "the `COLUMN` that names the question (default: found by its name or its values)")
+		fs.StringVar(&c.armColumn, "arm-column", "", "the `COLUMN` that names the arm (default: found by its name and its values)")
+		fs.StringVar(&c.as, "as", "", "read the files as this `FORMAT`, see realgain formats (default: by looking at them)")
+	})
+	return cmd
+}
+
+func (c *inspect) run(args []string) error {
+	if len(args) == 0 {
+		return &failure{
+			msg:  "inspect needs a score file",
+			hint: "for example: realgain inspect before.jsonl after.jsonl",
+		}
+	}
+	files, err := sources(args)
+	if err != nil {
+		return err
+	}
+	opt := realgain.DefaultOptions()
+	if err := c.what.fill(&opt); err != nil {
+		return err
+	}
+	opt.Level = c.how.level
+	opt.Read.Stdin, opt.Read.ID, opt.Read.ArmColumn, opt.Read.As = c.app.in, c.id, c.armColumn, c.as
+	in, err := realgain.Inspect(files, opt)
+	if err != nil {
+		return err
+	}
+	c.app.file = c.out.file
+	return report.RenderInspection(&c.app.result, c.out.format.value, in, c.out.view(c.app.out))
+}
