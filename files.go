@@ -77,7 +77,7 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	}
 	r.Arms = armsOf(tables, r.Comparisons)
 	r.Signature = s.signature(r)
-	return r, nil
+	return r, s.simultaneous(grid, r)
 }
 
 // metricOf compares one metric of two arms of the grid.

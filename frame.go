@@ -13,9 +13,8 @@ import (
 // ids do not matter, and one draw of rows is the same questions for every
 // metric and arm.
 type frame struct {
-	questions int
-	column    map[columnKey][]float64 // one value per row; NaN = missing
-	weight    []float64               // questions a row stands for; nil = one each
+	column map[columnKey][]float64 // one value per row; NaN = missing
+	weight []float64               // questions a row stands for; nil = one each
 }
 
 type columnKey struct {
@@ -48,15 +47,19 @@ func (s settings) frameOf(g *pair.Grid, metrics []string) (*frame, error) {
 	for i, k := range keys {
 		columns[i] = g.Values(k.metric, k.arm)
 	}
-	f.merge(keys, columns)
+	sorted, weight := canonical(columns)
+	f.weight = weight
+	for i, k := range keys {
+		f.column[k] = sorted[i]
+	}
 	return f, nil
 }
 
-// merge sorts the rows by value and, where few distinct ones stand for many
-// questions, counts them.
-func (f *frame) merge(keys []columnKey, columns [][]float64) {
-	f.questions = len(columns[0])
-	order := make([]int32, f.questions)
+// canonical sorts the rows of columns by value and, where few distinct rows
+// stand for many questions, counts them (weight nil = one question a row).
+func canonical(columns [][]float64) (sorted [][]float64, weight []float64) {
+	n := len(columns[0])
+	order := make([]int32, n)
 	for i := range order {
 		order[i] = int32(i)
 	}
@@ -70,7 +73,6 @@ func (f *frame) merge(keys []columnKey, columns [][]float64) {
 	}
 	slices.SortFunc(order, compare)
 	var distinct []int32
-	var weight []float64
 	for i, q := range order {
 		if i > 0 && compare(order[i-1], q) == 0 {
 			weight[len(weight)-1]++
@@ -78,16 +80,19 @@ func (f *frame) merge(keys []columnKey, columns [][]float64) {
 		}
 		distinct, weight = append(distinct, q), append(weight, 1)
 	}
-	if len(distinct)*countedShare < f.questions {
-		order, f.weight = distinct, weight
+	if len(distinct)*countedShare < n {
+		order = distinct
+	} else {
+		weight = nil
 	}
-	for i, k := range keys {
-		sorted := make([]float64, len(order))
+	sorted = make([][]float64, len(columns))
+	for i, c := range columns {
+		sorted[i] = make([]float64, len(order))
 		for j, q := range order {
-			sorted[j] = columns[i][q]
+			sorted[i][j] = c[q]
 		}
-		f.column[k] = sorted
 	}
+	return sorted, weight
 }
 
 // rows returns the two columns and how many questions each row stands for. A

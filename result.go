@@ -5,14 +5,15 @@ import "github.com/realgain/realgain/verdict"
 // Result is everything one run found, as the schema realgain.result/v1 has
 // it. Unknown numbers are NaN here and null in JSON.
 type Result struct {
-	Schema      string    `json:"schema"`    // "realgain.result/v1"
-	Version     string    `json:"version"`   // of realgain
-	Signature   string    `json:"signature"` // what was computed, on which data
-	Arms        []Arm     `json:"arms"`
-	Dropped     Dropped   `json:"dropped"`
-	Comparisons []Versus  `json:"comparisons"`
-	Warnings    []Warning `json:"warnings,omitempty"` // about the whole run
-	Notes       []string  `json:"-"`                  // choices made, for stderr: id column, direction of metrics …
+	Schema       string        `json:"schema"`    // "realgain.result/v1"
+	Version      string        `json:"version"`   // of realgain
+	Signature    string        `json:"signature"` // what was computed, on which data
+	Arms         []Arm         `json:"arms"`
+	Dropped      Dropped       `json:"dropped"`
+	Comparisons  []Versus      `json:"comparisons"`
+	Warnings     []Warning     `json:"warnings,omitempty"`     // about the whole run
+	Simultaneous *Simultaneous `json:"simultaneous,omitempty"` // nil where fewer than two comparisons share the error
+	Notes        []string      `json:"-"`                      // choices made, for stderr: id column, direction of metrics …
 }
 
 // Arm is one system: its files and, per metric, the mean and its standard
@@ -100,6 +101,9 @@ type Comparison struct {
 	Verdict     Verdict  `json:"verdict"`
 	Reason      string   `json:"reason"`
 	Exploratory bool     `json:"exploratory"`
+
+	SimultaneousCI *[2]float64 `json:"simultaneous_ci,omitempty"` // holds together with those of the other metrics but the primary
+	PAdjusted      *float64    `json:"p_adjusted,omitempty"`      // inverse of the simultaneous interval
 
 	Wins   int `json:"wins"`   // questions on which the candidate is better (in the metric's direction)
 	Losses int `json:"losses"` // … worse

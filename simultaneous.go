@@ -1,0 +1,138 @@
+package realgain
+
+import (
+	"math"
+
+	"github.com/realgain/realgain/internal/exactsum"
+	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/resample"
+)
+
+const (
+	// familyDraws is the number of joint draws behind simultaneous intervals:
+	// the critical value is then known to about 1%.
+	familyDraws = 10_000
+	// drawnUpTo is the number of questions up to which the joint law is
+	// bootstrapped; beyond, its multivariate normal limit serves.
+	drawnUpTo = 2_000
+)
+
+// Simultaneous says how the simultaneous intervals were made.
+type Simultaneous struct {
+	Method    string  `json:"method"`     // "max-t bootstrap" | "max-t normal limit"
+	Family    int     `json:"family"`     // comparisons that hold at once: all but the primary metric's
+	Draws     int     `json:"draws"`      // joint draws
+	LevelEach float64 `json:"level_each"` // level of each interval for all to hold at the level asked
+}
+
+// simultaneous adds simultaneous intervals and adjusted p-values to every
+// comparison but the primary's, over metrics and candidates together.
+func (s settings) simultaneous(g *pair.Grid, r *Result) error {
+	family := familyOf(r)
+	if len(family) < 2 {
+		return nil
+	}
+	method := "max-t bootstrap"
+	var m *interval.MaxT
+	if len(g.Questions) <= drawnUpTo {
+		m = s.bootstrapMaxT(g, family)
+	} else {
+		method = "max-t normal limit"
+		m = interval.NormalMaxT(correlations(g, family), familyDraws, s.opt.Seed)
+	}
+	each := m.Each(interval.Alpha(s.level))
+	for _, f := range family {
+		in, err := f.work.solver.Bounds(s.interval, 1-each)
+		if err != nil {
+			return err
+		}
+		f.SimultaneousCI = &[2]float64{in.Lower, in.Upper}
+		p := m.Adjust(f.PValue)
+		f.PAdjusted = &p
+	}
+	r.Simultaneous = &Simultaneous{Method: method, Family: len(family), Draws: familyDraws, LevelEach: 1 - each}
+	return nil
+}
+
+// member is one comparison of the family and its arms.
+type member struct {
+	*Comparison
+	baseline, candidate int
+}
+
+func familyOf(r *Result) []member {
+	var out []member
+	for i, v := range r.Comparisons {
+		for _, c := range v.Metrics {
+			if !c.Primary {
+				out = append(out, member{c, 0, i + 1})
+			}
+		}
+	}
+	return out
+}
+
+// residuals are the member's residuals at its estimate for every question of
+// the grid, 0 where it has no score, and which questions it has.
+func (m member) residuals(g *pair.Grid) (e, has []float64) {
+	a, b := g.Values(m.Metric, m.baseline), g.Values(m.Metric, m.candidate)
+	e, has = make([]float64, len(a)), make([]float64, len(a))
+	for i := range a {
+		if !math.IsNaN(a[i] + b[i]) {
+			e[i], has[i] = m.work.s.estimand.Residual(a[i], b[i], m.Estimate), 1
+		}
+	}
+	return e, has
+}
+
+// bootstrapMaxT draws questions, the same for the whole family.
+func (s settings) bootstrapMaxT(g *pair.Grid, family []member) *interval.MaxT {
+	sampler := resample.Sampler{Seed: s.opt.Seed}
+	columns := make([][]float64, 0, 2*len(family))
+	for _, f := range family {
+		e, has := f.residuals(g)
+		columns = append(columns, e, has)
+	}
+	sorted, weight := canonical(columns)
+	sampler.N, sampler.Weight = len(g.Questions), weight
+	for j := range family {
+		sampler.Series = append(sampler.Series, resample.Series{E: sorted[2*j], S: sorted[2*j+1]})
+	}
+	z := make([][]float64, len(family))
+	for j, set := range sampler.Draw(0, familyDraws) {
+		// The draws' own standard deviation has divisor n.
+		n := float64(family[j].N)
+		se := family[j].SE * math.Sqrt((n-1)/n)
+		z[j] = set.Value
+		for i, v := range z[j] {
+			if z[j][i] = v / se; se == 0 || math.IsNaN(v) {
+				z[j][i] = 0
+			}
+		}
+	}
+	return interval.NewMaxT(z)
+}
+
+// correlations are those of the family's estimates.
+func correlations(g *pair.Grid, family []member) [][]float64 {
+	e := make([][]float64, len(family))
+	for j, f := range family {
+		e[j], _ = f.residuals(g)
+	}
+	size := make([]float64, len(family))
+	for j := range e {
+		size[j] = math.Sqrt(exactsum.Weighted(e[j], e[j]))
+	}
+	out := make([][]float64, len(e))
+	for j := range e {
+		out[j] = make([]float64, len(e))
+		for k := range j + 1 {
+			if size[j] > 0 && size[k] > 0 {
+				out[j][k] = exactsum.Weighted(e[j], e[k]) / size[j] / size[k]
+				out[k][j] = out[j][k]
+			}
+		}
+	}
+	return out
+}
