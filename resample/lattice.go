@@ -8,7 +8,7 @@ import (
 
 const (
 	maxSpan    = 1 << 30 // steps between the smallest and the largest value
-	maxLattice = 1 << 16 // points of the transform: beyond, a step is under 3e-4 standard errors and the grid serves as well
+	maxLattice = 1 << 18 // points of the transform: about as many as the grid takes beyond
 	// snapTolerance is how far, in units of the span, a value may lie from a
 	// lattice point: decimals such as 0.1 are a few 1e-17 off.
 	snapTolerance = 1e-11
@@ -30,14 +30,14 @@ func latticeOf(at estimand.Atoms) (lattice, bool) {
 		return lattice{}, false
 	}
 	tol := snapTolerance * span
-	step := span
-	for _, x := range at.X[1 : len(at.X)-1] {
-		if step = commonStep(step, x-lo, tol); step < span/maxSpan || step < 1e3*tol {
-			return lattice{}, false
-		}
+	steps, ok := decimalSteps(at.X, tol)
+	if !ok {
+		steps, ok = commonSteps(at.X, tol)
 	}
-	steps := math.Round(span / step)
-	step = span / steps
+	step := span / steps
+	if !ok || steps > maxSpan || step < 1e3*tol {
+		return lattice{}, false
+	}
 	l := lattice{step: step, zero: lo / step, off: at.Tol, k: make([]int, len(at.X))}
 	if z := math.Round(l.zero); math.Abs(l.zero-z) <= max(at.Tol/step, snapTolerance*steps) {
 		l.off += math.Abs(l.zero-z) * step
@@ -51,6 +51,56 @@ func latticeOf(at estimand.Atoms) (lattice, bool) {
 		}
 	}
 	return l, true
+}
+
+// maxDecimals is the most digits after the point that are looked for.
+const maxDecimals = 6
+
+// decimalSteps returns how many steps lie between the smallest and the largest
+// value when all are decimals of a few digits.
+func decimalSteps(x []float64, tol float64) (float64, bool) {
+	whole := func(v float64) (float64, bool) {
+		k := math.Round(v)
+		return k, math.Abs(v-k) <= 1e-3 && k <= maxSpan
+	}
+	unit := 1.0
+	for range maxDecimals + 1 {
+		common, span, ok := int64(0), 0.0, tol*unit < 1e-3
+		for i := 1; i < len(x) && ok; i++ {
+			if span, ok = whole((x[i] - x[0]) * unit); ok && math.Abs(span/unit-(x[i]-x[0])) > tol {
+				ok = false
+			}
+			common = gcd(int64(span), common)
+		}
+		if ok && common > 0 {
+			return span / float64(common), true
+		}
+		unit *= 10
+	}
+	return 0, false
+}
+
+func gcd(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// commonSteps returns how many steps of a common measure lie between the
+// smallest and the largest value.
+func commonSteps(x []float64, tol float64) (float64, bool) {
+	span := x[len(x)-1] - x[0]
+	steps := 1.0
+	for _, v := range x[1 : len(x)-1] {
+		step := commonStep(span/steps, v-x[0], tol)
+		// Euclid's algorithm multiplies rounding errors by its quotients; the
+		// span is known to be a whole number of steps.
+		if steps = math.Round(span / step); !(steps <= maxSpan) {
+			return 0, false
+		}
+	}
+	return steps, true
 }
 
 // commonStep is Euclid's algorithm on real numbers.
@@ -92,9 +142,19 @@ func (l lattice) law(at estimand.Atoms, n int) (*discrete, bool) {
 	mass := make([]float64, 0, last-first+1)
 	for j := first; j <= last; j++ {
 		if m := p[j&(size-1)]; m > 0 {
-			x = append(x, (float64(n)*l.zero+float64(j))*l.step/float64(n))
+			x = append(x, l.mean(float64(n)*l.zero+float64(j), float64(n)))
 			mass = append(mass, m)
 		}
 	}
 	return newDiscrete(x, mass, min(l.off, l.step/float64(n)/4)), true
+}
+
+// mean is that of n draws whose steps add up to k, rounded once where the step
+// is 1 over a whole number, as 0.1 is: 19 steps in 190 draws are 0.01.
+func (l lattice) mean(k, n float64) float64 {
+	inverse := math.Round(1 / l.step)
+	if math.Abs(inverse*l.step-1) < 1e-13 {
+		return k / (n * inverse)
+	}
+	return k * l.step / n
 }
