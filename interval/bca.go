@@ -39,9 +39,7 @@ func newBCa(p *Problem) (Curve, error) {
 		c.notes = append(c.notes, Note{"degenerate", "the bias correction is infinite: bca fell back to percentile", "use --interval guarded"})
 		return c, nil
 	}
-	m2 := p.atoms.Central(p.estimate, 2)
-	m3 := p.atoms.Central(p.estimate, 3)
-	c.a = m3 / (6 * math.Pow(m2, 1.5) * math.Sqrt(float64(p.N)))
+	c.a = p.atoms.Skewness(p.estimate) / (6 * math.Sqrt(float64(p.N)))
 	return c, nil
 }
 

@@ -47,9 +47,6 @@ func (p *Problem) se() float64 {
 	if len(p.atoms.X) < 2 {
 		return 0
 	}
-	if len(p.atoms.X) == 1 {
-		return 0 // not the rounding error of the one value
-	}
 	return p.atoms.SD(p.estimate) / math.Sqrt(float64(p.N-1))
 }
 

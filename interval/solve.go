@@ -124,6 +124,7 @@ func (s *Solver) Solve(name string, level, null float64) (Interval, error) {
 	if err != nil {
 		return out, err
 	}
+	s.meet(&out, null)
 	if s.mirrored {
 		null = -null
 	}
@@ -142,6 +143,14 @@ func (s *Solver) Solve(name string, level, null float64) (Interval, error) {
 		out.Better = 1 - out.Better
 	}
 	return out, nil
+}
+
+// meet moves a bound that is the null but for rounding onto it: such an
+// interval does not leave the null out.
+func (s *Solver) meet(i *Interval, null float64) {
+	tol, estimate := s.p.rounding(), s.Estimate()
+	i.Lower = min(snapTo(null, i.Lower, tol), estimate)
+	i.Upper = max(snapTo(null, i.Upper, tol), estimate)
 }
 
 // Bounds computes the interval alone.
@@ -189,13 +198,21 @@ func (i *Interval) extend(p *Problem) {
 	if math.IsNaN(i.Lower) || math.IsNaN(i.Upper) {
 		return
 	}
-	rounding := 4 * p.atoms.Tol / float64(p.N)
-	if i.Lower > p.estimate+rounding || i.Upper < p.estimate-rounding {
+	i.Lower, i.Upper = snapTo(p.estimate, i.Lower, p.rounding()), snapTo(p.estimate, i.Upper, p.rounding())
+	if i.Lower > p.estimate || i.Upper < p.estimate {
 		i.Notes = append(i.Notes, Note{"extended",
 			fmt.Sprintf("the %s interval did not reach the estimate and was extended to it", i.Method),
 			"use --interval guarded, or a higher --level"})
 	}
 	i.Lower, i.Upper = min(i.Lower, p.estimate), max(i.Upper, p.estimate)
+}
+
+// snapTo returns to when x is within tol of it, else x.
+func snapTo(to, x, tol float64) float64 {
+	if math.Abs(x-to) <= tol {
+		return to
+	}
+	return x
 }
 
 // Alpha is 1 − level without the rounding error of the subtraction, so that a
