@@ -51,7 +51,7 @@ func finiteOrNaN(x float64) float64 {
 
 func (c studentized) Tails(x float64) (float64, float64) {
 	if c.notes != nil {
-		return oneTail(0, x < c.mean), oneTail(0, x > c.mean)
+		return 2 * c.of.AtMost(x), 2 * c.of.AtLeast(x)
 	}
 	t := (c.mean - x) / c.se
 	return 2 * c.pivot.AtLeast(t), 2 * c.pivot.AtMost(t)
