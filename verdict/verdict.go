@@ -56,7 +56,7 @@ func (r Rule) Decide(lower, upper float64) (Verdict, string) {
 	case r.NoSpread && lower == upper:
 		return Inconclusive, "every question changed by the same amount, so the interval has no width and proves nothing"
 	}
-	lo, hi := lower-r.Null, upper-r.Null
+	lo, hi := r.change(lower), r.change(upper)
 	if r.LowerIsBetter {
 		lo, hi = -hi, -lo
 	}
@@ -72,6 +72,19 @@ func (r Rule) Decide(lower, upper float64) (Verdict, string) {
 		return Inconclusive, "the interval reaches beyond the margin"
 	}
 	return differs(lo, hi, r.Margin)
+}
+
+// change is a bound less the null. A bound that is the null plus or minus the
+// margin is at the margin, whatever the subtraction rounds to: 0.9 − 1 is not
+// quite −0.1.
+func (r Rule) change(bound float64) float64 {
+	switch bound {
+	case r.Null + r.Margin:
+		return r.Margin
+	case r.Null - r.Margin:
+		return -r.Margin
+	}
+	return bound - r.Null
 }
 
 func within(lo, hi, margin float64) bool { return margin > 0 && lo > -margin && hi < margin }
