@@ -36,8 +36,9 @@ func newRoot(a *app) *cobra.Command {
 	}
 	root.SetFlagErrorFunc(a.flagError)
 	root.SetUsageFunc(usage)
-	root.AddCommand(newCompare(a), newFormats(), newVersion(), newManual())
+	root.AddCommand(newCompare(a), newInspect(a), newFormats(), newVersion(), newManual())
 	root.AddCommand(topics()...)
+	root.SetHelpCommand(newHelp())
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd("")
 	describeBuiltins(root)
@@ -82,21 +83,17 @@ func plain(cmd *cobra.Command) {
 	}
 }
 
-// describeBuiltins gives the commands that come with the library our manner:
+// describeBuiltins gives the command that comes with the library our manner:
 // a sentence, and an example.
 func describeBuiltins(root *cobra.Command) {
 	for _, c := range root.Commands() {
-		switch c.Name() {
-		case "help":
-			c.Short = "Explain a command or a topic"
-			c.Long = "Help explains a command, or a topic such as interval, formats or exit-codes."
-			c.Example = "  realgain help compare\n  realgain help exit-codes"
-		case "completion":
-			c.Short = "Print a completion script for a shell"
-			c.Example = "  source <(realgain completion bash)\n  realgain completion zsh > \"${fpath[1]}/_realgain\""
-			for _, shell := range c.Commands() {
-				shell.Example = "  realgain completion " + shell.Name()
-			}
+		if c.Name() != "completion" {
+			continue
+		}
+		c.Short = "Print a completion script for a shell"
+		c.Example = "  source <(realgain completion bash)\n  realgain completion zsh > \"${fpath[1]}/_realgain\""
+		for _, shell := range c.Commands() {
+			shell.Example = "  realgain completion " + shell.Name()
 		}
 	}
 }
