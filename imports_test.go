@@ -29,7 +29,7 @@ var rooms = map[string][]string{
 	"pair":           {"scores"},
 	"estimand":       {"pair", "internal/exactsum"},
 	"resample":       {"estimand", "pair", "internal/exactsum", "internal/rng"},
-	"interval":       {"estimand", "resample", "pair", "internal/exactsum"},
+	"interval":       {"estimand", "resample", "pair", "internal/exactsum", "internal/rng"},
 	"crosscheck":     {"estimand", "internal/exactsum", "internal/rng"},
 	"verdict":        {},
 	"plan":           {"estimand", "resample", "interval", "verdict", "pair"},
