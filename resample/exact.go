@@ -49,11 +49,34 @@ func (l rescaled) AtLeast(x float64) float64 { return l.law.AtLeast(math.Ldexp(x
 
 // core picks the way to the law.
 func core(at estimand.Atoms, n int) massive {
-	if l, ok := latticeOf(at); ok {
-		if law, ok := l.law(at, n); ok {
+	if law, ok := onLattice(at, n); ok {
+		return law
+	}
+	if compositions(n, len(at.X)) > meetFrom {
+		if law, ok := meet(at, n); ok {
 			return law
 		}
 	}
+	return offLattice(at, n)
+}
+
+// listed picks the way to a law whose points are few enough to be listed.
+func listed(at estimand.Atoms, n int) massive {
+	if law, ok := onLattice(at, n); ok {
+		return law
+	}
+	return offLattice(at, n)
+}
+
+func onLattice(at estimand.Atoms, n int) (*discrete, bool) {
+	l, ok := latticeOf(at)
+	if !ok {
+		return nil, false
+	}
+	return l.law(at, n)
+}
+
+func offLattice(at estimand.Atoms, n int) massive {
 	if compositions(n, len(at.X)) <= enumerationLimit {
 		return enumerate(at, n)
 	}

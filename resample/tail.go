@@ -54,7 +54,7 @@ func lowerTail(at estimand.Atoms, n int, x float64) float64 {
 	}
 	theta := tilt(at, x)
 	logM, tilted := tiltBy(at, x, theta)
-	law := core(tilted, n)
+	law := listed(tilted, n)
 	sum := 0.0
 	tol := at.Tol / float64(n)
 	law.masses(func(s, p float64) {
