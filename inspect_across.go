@@ -14,6 +14,7 @@ type cross struct {
 	base   ref
 	others []ref
 	pairs  []crossPair // of others, in their order
+	common []int       // questions of the baseline that all arms have
 }
 
 // ref is an arm and its source.
@@ -51,6 +52,7 @@ func crossOf(all []*inspector) cross {
 			x.pairs = append(x.pairs, pairUp(x.base, r))
 		}
 	}
+	x.common = x.inAll()
 	return x
 }
 
@@ -97,6 +99,42 @@ func (r ref) has() []bool {
 	}
 	out[0] = false
 	return out
+}
+
+// inAll returns the questions of the baseline that all arms have.
+func (x cross) inAll() []int {
+	var out []int
+	theirs := make([][]bool, len(x.others))
+	for i, other := range x.others {
+		theirs[i] = other.has()
+	}
+	for q, has := range x.base.has() {
+		for i := range x.others {
+			at := x.pairs[i].at[q]
+			has = has && at > 0 && theirs[i][at]
+		}
+		if has {
+			out = append(out, q)
+		}
+	}
+	return out
+}
+
+// scored counts the common questions with a value of the metric in the
+// baseline and in another arm: the least over the arms.
+func (x cross) scored(metric string) int {
+	least := len(x.common)
+	m := x.base.arm.metric(metric)
+	for i, other := range x.others {
+		n, both := other.arm.metric(metric), 0
+		for _, q := range x.common {
+			if !math.IsNaN(m.mean[q] + n.mean[x.pairs[i].at[q]]) {
+				both++
+			}
+		}
+		least = min(least, both)
+	}
+	return least
 }
 
 func (in *inspector) idText(q int) string {

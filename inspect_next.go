@@ -68,7 +68,7 @@ func (n *nextLine) obstacle() string {
 			return "name the column of the question id first: --id COLUMN"
 		case countZeros(in.question) > 0:
 			return fmt.Sprintf("give every row an id first: column %s is empty on some", shown(in.id.Name))
-		case in.usualID() != n.all[0].usualID() || !in.usualID() && in.id.Name != n.all[0].id.Name:
+		case in.id.Name != n.all[0].id.Name && (n.all[0].armColumn != nil || !in.usualID() || !n.all[0].usualID()):
 			return "give the column of the question id one name in all files first"
 		case (in.armColumn == nil) != (n.all[0].armColumn == nil), in.armColumn != nil && in.armColumn.Name != n.all[0].armColumn.Name:
 			return "some files hold one system, others several: inspect and compare them apart"
@@ -82,10 +82,19 @@ func (n *nextLine) obstacle() string {
 			}
 		}
 	}
+	labels := map[string]bool{n.x.base.arm.label: true}
 	for i, p := range n.x.pairs {
+		label := n.x.others[i].arm.label
+		if labels[label] && n.inside() {
+			return fmt.Sprintf("several files name the arm %s: inspect and compare them apart", label)
+		}
+		labels[label] = true
 		if p.shared < 2 {
 			return fmt.Sprintf("%s and %s share %s: nothing can be paired", n.x.base.arm.label, n.x.others[i].arm.label, count(p.shared, "question"))
 		}
+	}
+	if len(n.x.common) < 2 {
+		return "hardly any question is in all arms: nothing can be paired"
 	}
 	if n.columned() == nil && len(n.kept()) == 0 {
 		return "no metric of all arms is fit to be compared"
@@ -165,6 +174,7 @@ func (n *nextLine) kept() []string {
 			m := r.arm.metric(name)
 			fit = fit && m != nil && m.ShareMissing <= mostlyMissing
 		}
+		fit = fit && n.x.scored(name) >= 2
 		same := len(n.x.pairs) > 0
 		for _, p := range n.x.pairs {
 			same = same && p.same[name] == identical

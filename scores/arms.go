@@ -53,7 +53,7 @@ func (t *Table) dropEmpty(sel *selection) {
 // readColumns reads arms that stand side by side.
 func readColumns(paths []string, opt Options) ([]*Table, error) {
 	arms := opt.Arms
-	opt.ArmColumn, opt.Metrics = "", nil
+	opt.ArmColumn, opt.Metrics, opt.Lenient = "", nil, false
 	cuts := opt.Binarize
 	opt.Binarize = nil
 	for _, arm := range arms {

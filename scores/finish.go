@@ -59,7 +59,7 @@ func (r *Rows) checkSelection() error {
 	if r.long != nil {
 		names = r.metricNames()
 	}
-	if name, ok := r.sel.unmatched(names); ok {
+	if name, ok := r.sel.unmatched(names); ok && !r.opt.Lenient {
 		return &Error{Path: r.files[0].Path, Column: name, Msg: "there is no such metric",
 			Hint: didYouMean(name, names)}
 	}

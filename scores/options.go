@@ -8,6 +8,7 @@ type Options struct {
 	As         string             // name of a format; "" chooses by looking at the bytes
 	ID         string             // column of the question id; "" takes the first of IDColumns that is there
 	Metrics    []string           // metric names or globs wanted; nil = every numeric column
+	Lenient    bool               // Metrics may name what no file has, where a text can be read as one name or several
 	Keep       []string           // text columns to keep as tags
 	ArmColumn  string             // the column whose value names the arm (arms as rows)
 	Arms       []ArmColumn        // arms as columns of one file; the first is the baseline

@@ -159,3 +159,12 @@ func TestSurveyAgreesWithRead(t *testing.T) {
 		}
 	}
 }
+
+// A lenient selection passes over names that no column bears, and reads none
+// but those asked for.
+func TestLenientSelection(t *testing.T) {
+	const text = "id,acc,f1,cost\na,1,0.5,3\nb,0,1,n.d.\nc,0,1,4\n"
+	table := read(t, "a.csv", text, scores.Options{Metrics: []string{"acc,f1", "acc", "f1"}, Lenient: true})
+	wantRows(t, table, "a acc=1 f1=0.5", "b acc=0 f1=1", "c acc=0 f1=1")
+	fault(t, file(t, "a.csv", text), scores.Options{Metrics: []string{"acc,f1", "acc", "f1"}})
+}

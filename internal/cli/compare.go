@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -115,6 +116,9 @@ func (c *compare) compare(arms []scores.Source, opt realgain.Options) (*realgain
 		opt.Metrics = resolveMetrics(c.what.metrics, func(string) bool { return false })
 		return realgain.CompareFiles(arms, opt)
 	}
+	if len(c.who.binarize) == 0 {
+		opt.Read.Metrics, opt.Read.Lenient = everyReading(c.what.metrics), true
+	}
 	tables, err := c.read(arms, opt.Read)
 	if err != nil {
 		return nil, err
@@ -122,7 +126,33 @@ func (c *compare) compare(arms []scores.Source, opt realgain.Options) (*realgain
 	opt.Metrics = c.who.renamed(resolveMetrics(c.what.metrics, func(name string) bool {
 		return len(tables) > 0 && tables[0].Metric(name) != nil
 	}))
+	if err := c.strictly(arms, opt, tables); err != nil {
+		return nil, err
+	}
 	return realgain.CompareTables(tables, opt)
+}
+
+// strictly reads again for the sake of the error when a metric asked for is
+// not there, now that it is known what the texts of --metric stand for.
+func (c *compare) strictly(arms []scores.Source, opt realgain.Options, tables []*scores.Table) error {
+	if !opt.Read.Lenient || len(opt.Metrics) == 0 || len(c.who.arms) > 0 {
+		return nil
+	}
+	lacking := false
+	for _, name := range opt.Metrics {
+		for _, t := range tables {
+			lacking = lacking || t.Metric(name) == nil && !strings.ContainsAny(name, "*?")
+		}
+	}
+	for _, a := range arms {
+		lacking = lacking && !slices.Contains(a.Paths, "-") // which can be read once
+	}
+	if !lacking {
+		return nil
+	}
+	opt.Read.Metrics, opt.Read.Lenient = opt.Metrics, false
+	_, err := c.read(arms, opt.Read)
+	return err
 }
 
 // read reads every metric of the arms, the baseline first.

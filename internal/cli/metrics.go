@@ -51,3 +51,16 @@ func resolveMetrics(texts []string, known func(string) bool) []string {
 	}
 	return names
 }
+
+// everyReading returns all names the texts of --metric can stand for, nil for
+// none: columns that nobody asked for are not to be read, let alone to fail.
+func everyReading(texts []string) []string {
+	var names []string
+	for _, t := range texts {
+		names = append(names, t)
+		if parts := splitMetrics(t); len(parts) > 1 {
+			names = append(names, parts...)
+		}
+	}
+	return names
+}

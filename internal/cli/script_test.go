@@ -63,7 +63,7 @@ func refuse(ts *testscript.TestScript, neg bool, args []string) {
 	const kept = "an earlier result\n"
 	ts.Check(os.WriteFile(ts.MkAbs("kept.json"), []byte(kept), 0o600))
 	lines := [][]string{nil, {"-o", "kept.json"}}
-	if !slices.Contains(args, "compare") {
+	if !slices.Contains(args, "compare") && !slices.Contains(args, "inspect") {
 		lines = lines[:1] // nothing else takes -o
 	}
 	for _, more := range lines {
