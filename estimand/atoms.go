@@ -24,12 +24,13 @@ const tieTolerance = 1e-12
 // AtomsOf returns the distribution of the residuals at t over the cells.
 func AtomsOf(e Linear, c pair.Cells, t float64) Atoms {
 	x := make([]float64, len(c.W))
-	scale := 0.0
+	tol := 0.0
 	for i := range x {
 		x[i] = e.Residual(c.A[i], c.B[i], t)
-		scale += c.W[i] * (math.Abs(c.A[i]) + math.Abs(c.B[i]))
+		// Scaled before they are added: the sum itself may overflow.
+		tol += c.W[i] * (tieTolerance*math.Abs(c.A[i]) + tieTolerance*math.Abs(c.B[i]))
 	}
-	return NewAtoms(x, c.W, tieTolerance*scale)
+	return NewAtoms(x, c.W, tol)
 }
 
 // NewAtoms sorts and merges values: those within tol of the first of a run
@@ -48,7 +49,8 @@ func NewAtoms(x, w []float64, tol float64) Atoms {
 	out := Atoms{X: make([]float64, 0, len(x)), W: make([]float64, 0, len(x)), Tol: tol}
 	for i := 0; i < len(all); {
 		first, sum, shift := all[i].x, 0.0, 0.0
-		for ; i < len(all) && all[i].x-first <= tol; i++ {
+		// A value is its own neighbour, also where first − first is no number.
+		for start := i; i < len(all) && (i == start || all[i].x-first <= tol); i++ {
 			sum += all[i].w
 			shift += all[i].w * (all[i].x - first)
 		}
@@ -139,7 +141,7 @@ func (a Atoms) Median() float64 {
 			return a.X[i]
 		}
 		if sum == half && i+1 < len(a.X) {
-			return (a.X[i] + a.X[i+1]) / 2
+			return a.X[i]/2 + a.X[i+1]/2
 		}
 	}
 	return math.NaN()

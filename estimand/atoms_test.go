@@ -126,3 +126,18 @@ func TestDeltaValue(t *testing.T) {
 		t.Errorf("mean of nothing = %v, want NaN", got)
 	}
 }
+
+// Values at the end of the float64 range neither hang nor turn infinite.
+func TestLargestValues(t *testing.T) {
+	const most = math.MaxFloat64
+	at := atoms(t, []float64{0, 0, most, -most}, []float64{most, -most, most, -most})
+	if len(at.X) != 3 || math.IsInf(at.Tol, 0) || at.Median() != 0 {
+		t.Errorf("%v, tolerance %v, median %v", at.X, at.Tol, at.Median())
+	}
+	if m := NewAtoms([]float64{most, most / 2}, []float64{1, 1}, 0).Median(); m != most/2+most/4 {
+		t.Errorf("median %v", m)
+	}
+	if odd := NewAtoms([]float64{math.Inf(1), math.NaN()}, []float64{1, 1}, 0); len(odd.X) != 2 {
+		t.Errorf("%v", odd.X)
+	}
+}

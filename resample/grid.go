@@ -13,6 +13,9 @@ const (
 	// any lattice leave a law of separate points, each smeared over a step or
 	// two, and 1/8,000 of a standard error is as near as any reader needs.
 	maxGrid = 1 << 17
+	// maxStart bounds the grid one begins with, which grows as √n: beyond a
+	// hundred million questions a single draw's shape no longer shows.
+	maxStart = 1 << 20
 	// settledSE is how far, in standard errors, a probed quantile may move
 	// when the grid is doubled once more; the error falls at least in
 	// proportion to the step, so what is left is no larger than the last move.
@@ -61,8 +64,8 @@ func newGridOf(at estimand.Atoms, n, most int) *grid {
 	// Four points per standard deviation of one draw resolve its shape, 128
 	// per standard deviation of the sum the shape of the law.
 	perSum := max(128, 4*math.Sqrt(float64(n)))
-	size := max(minGrid, nextPow2(int(2*half*perSum)))
-	largest := max(most, size<<2)
+	size := min(max(minGrid, nextPow2(int(2*half*perSum))), maxStart)
+	largest := max(most, min(size<<2, maxStart))
 	g.build(size, half)
 	for settled := false; !settled && size < largest; {
 		before := g.probe()
