@@ -16,6 +16,8 @@ const (
 	// atoms: beyond, the law is smooth enough for a grid.
 	maxMeet      = 1 << 17
 	maxMeetAtoms = 16
+	// maxMeetDraws bounds the tables by number of draws.
+	maxMeetDraws = 1 << 20
 	// unlikely is the chance under which a multiset of one half is left out.
 	unlikely = 1e-15
 	// atHand is how many sums may lie in a bracket for them to be sorted.
@@ -57,7 +59,7 @@ type parted struct {
 
 // meet returns the law, or false when the halves have too many sums.
 func meet(at estimand.Atoms, n int) (*meeting, bool) {
-	if len(at.X) > maxMeetAtoms {
+	if len(at.X) > maxMeetAtoms || n > maxMeetDraws {
 		return nil, false
 	}
 	likeliest := 0

@@ -47,6 +47,8 @@ func lowerTail(at estimand.Atoms, n int, x float64) float64 {
 	at = thinned(at)
 	lowest := at.X[0]
 	switch {
+	case math.IsNaN(x):
+		return x
 	case x < lowest-at.Tol:
 		return 0
 	case x <= lowest+at.Tol:
@@ -54,6 +56,9 @@ func lowerTail(at estimand.Atoms, n int, x float64) float64 {
 	}
 	theta := tilt(at, x)
 	logM, tilted := tiltBy(at, x, theta)
+	if float64(n)*logM < underflow {
+		return 0
+	}
 	law := listed(tilted, n)
 	sum := 0.0
 	tol := at.Tol / float64(n)
@@ -64,6 +69,9 @@ func lowerTail(at estimand.Atoms, n int, x float64) float64 {
 	})
 	return math.Exp(float64(n)*logM) * min(1, sum)
 }
+
+// underflow is the log of a probability too small for a float64.
+const underflow = -750
 
 // maxTail is the most atoms a tail is computed from.
 const maxTail = 1 << 14
