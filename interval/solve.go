@@ -128,6 +128,8 @@ func (s *Solver) Solve(name string, level, null float64) (Interval, error) {
 	if s.mirrored {
 		null = -null
 	}
+	// A null that is the estimate but for rounding is the estimate.
+	null = snapTo(s.p.estimate, null, s.p.rounding())
 	out.P = pValue(curve, null, s.p.estimate)
 	law := curve.Law()
 	if law == nil {
