@@ -202,29 +202,33 @@ func rowsPerValue(c *scores.SurveyColumn) []int {
 // repeats counts the rows of each question; in a long table, those of the
 // metric that has most.
 func (in *inspector) repeats(a *armRows) Repeats {
-	rows := map[[2]int32]int{}
-	perMetric := map[int32]int{}
-	questions := map[int32]int{}
-	for _, row := range a.rows {
-		k := [2]int32{in.question[row], 0}
-		if k[0] == 0 {
-			continue
+	parts := [][]int32{a.rows}
+	if in.metric != nil {
+		parts = make([][]int32, len(in.survey.Column(in.survey.MetricColumn).Texts))
+		for _, row := range a.rows {
+			parts[in.metric[row]] = append(parts[in.metric[row]], row)
 		}
-		if in.metric != nil {
-			k[1] = in.metric[row]
-		}
-		if rows[k]++; rows[k] == 1 {
-			questions[k[1]]++
-		}
-		perMetric[k[1]]++
 	}
 	var out Repeats
-	for k, n := range rows {
-		if out.Min == 0 || n < out.Min {
-			out.Min = n
+	for _, rows := range parts {
+		questions, sum := 0, 0
+		if len(rows) == 0 {
+			continue
 		}
-		out.Max = max(out.Max, n)
-		out.Mean = max(out.Mean, float64(perMetric[k[1]])/float64(questions[k[1]]))
+		for _, n := range in.rowsOf(rows) {
+			if n == 0 {
+				continue
+			}
+			questions++
+			sum += n
+			if out.Min == 0 || n < out.Min {
+				out.Min = n
+			}
+			out.Max = max(out.Max, n)
+		}
+		if questions > 0 {
+			out.Mean = max(out.Mean, float64(sum)/float64(questions))
+		}
 	}
 	return out
 }

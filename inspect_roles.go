@@ -135,6 +135,9 @@ type key [4]int32
 // most returns how often the commonest key occurs when rows are told apart by
 // the further columns too.
 func (in *inspector) most(by ...*scores.SurveyColumn) int {
+	if len(by) == 0 && in.metric == nil {
+		return slices.Max(in.rowsOf(nil))
+	}
 	seen := map[key]int{}
 	top := 0
 	for row, q := range in.question {
@@ -152,4 +155,19 @@ func (in *inspector) most(by ...*scores.SurveyColumn) int {
 		top = max(top, seen[k])
 	}
 	return top
+}
+
+// rowsOf counts the rows of each question, all of them or those given.
+func (in *inspector) rowsOf(rows []int32) []int {
+	n := make([]int, in.questions+1)
+	if rows == nil {
+		for _, q := range in.question {
+			n[q]++
+		}
+	}
+	for _, row := range rows {
+		n[in.question[row]]++
+	}
+	n[0] = 0
+	return n
 }

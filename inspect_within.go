@@ -8,7 +8,6 @@ import (
 
 	"github.com/realgain/realgain/internal/shell"
 	"github.com/realgain/realgain/pair"
-	"github.com/realgain/realgain/scores"
 )
 
 const (
@@ -68,14 +67,8 @@ func countZeros(codes []int32) int {
 // duplicates reports ids that occur several times although no column tells
 // the rows apart.
 func (in *inspector) duplicates() (Finding, bool) {
-	if len(in.out.RepeatColumns) > 0 {
-		return Finding{}, false
-	}
-	by := []*scores.SurveyColumn{}
-	if in.armColumn != nil {
-		by = append(by, in.armColumn)
-	}
-	if in.most(by...) < 2 {
+	again := slices.ContainsFunc(in.out.Arms, func(a InspectedArm) bool { return a.Repeats.Max > 1 })
+	if !again || len(in.out.RepeatColumns) > 0 {
 		return Finding{}, false
 	}
 	type at struct{ q, arm, metric int32 }
