@@ -56,6 +56,9 @@ func core(at estimand.Atoms, n int) massive {
 		if law, ok := meet(at, n); ok {
 			return law
 		}
+		if law, ok := newSeries(at, n); ok {
+			return law
+		}
 	}
 	return offLattice(at, n)
 }
