@@ -116,7 +116,13 @@ func split(all *Table, arms []string) []*Table {
 // gather returns the table of some rows.
 func (t *Table) gather(label string, rows []int) *Table {
 	g := &Table{Label: label, Files: t.Files, IDColumn: t.IDColumn, Skipped: t.Skipped,
-		Questions: pick(t.Questions, rows), Lines: pick(t.Lines, rows), FileIndex: pick(t.FileIndex, rows)}
+		Questions: t.Questions.Pick(rows), Lines: make([]int32, len(rows))}
+	for i, row := range rows {
+		g.Lines[i] = int32(t.Line(row))
+	}
+	if t.FileIndex != nil {
+		g.FileIndex = pick(t.FileIndex, rows)
+	}
 	for i := range t.Tags {
 		g.Tags = append(g.Tags, Tag{t.Tags[i].Name, pick(t.Tags[i].Values, rows)})
 	}

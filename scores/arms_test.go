@@ -25,7 +25,7 @@ func TestArmsAsRows(t *testing.T) {
 	}
 	wantRows(t, tables[0], "1 acc=1 only=3", "2 acc=? only=?")
 	wantRows(t, tables[1], "1 acc=0", "2 acc=1")
-	if m := tables[0].Metric("acc"); m.Missing != 1 || m.Shown[0] != (scores.Unknown{Row: 1, Raw: "null"}) || tables[0].Lines[1] != 4 {
+	if m := tables[0].Metric("acc"); m.Missing != 1 || m.Shown[0] != (scores.Unknown{Row: 1, Raw: "null"}) || tables[0].Line(1) != 4 {
 		t.Errorf("acc %+v, lines %v", m, tables[0].Lines)
 	}
 	if tables[0].Tag("model") != nil {
@@ -63,7 +63,7 @@ func TestSeveralFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantRows(t, table, "q1 acc=1 f1=?", "q2 acc=0 f1=0.5")
-	if table.Label != "base" || table.Files[1].Path != paths[1] || table.Files[0].Rows != 1 || table.FileIndex[1] != 1 || table.Lines[1] != 1 {
+	if table.Label != "base" || table.Files[1].Path != paths[1] || table.Files[0].Rows != 1 || table.File(1) != paths[1] || table.Line(1) != 1 {
 		t.Errorf("%+v", table)
 	}
 }
@@ -83,7 +83,7 @@ func TestWhereExcludeBinarize(t *testing.T) {
 		Where:   []scores.Filter{{Column: "kind", Value: "a"}, {Column: "kind", Value: "b"}, {Column: "n", Value: "2"}},
 		Exclude: map[string]bool{"1": true}, Binarize: []scores.Cut{cut}, Metrics: []string{"s"}, Keep: []string{"n"}})
 	wantRows(t, table, "2 s>=0.7=1 n:2", "6 s>=0.7=? n:2")
-	if table.Files[0].Rows != 6 || table.Lines[1] != 6 {
+	if table.Files[0].Rows != 6 || table.Line(1) != 6 {
 		t.Errorf("%d rows read, lines %v", table.Files[0].Rows, table.Lines)
 	}
 }

@@ -57,7 +57,7 @@ func BenchmarkRead(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				t, err := scores.Read(scores.Source{Paths: []string{path}}, c.opt)
-				if err != nil || len(t.Questions) != rows {
+				if err != nil || t.Questions.Len() != rows {
 					b.Fatal(err)
 				}
 			}

@@ -174,13 +174,7 @@ func (r *Rows) binarize(t *Table) error {
 
 // finishRows fills what stands beside the metrics.
 func (r *Rows) finishRows(t *Table) {
-	all, start := r.ids.String(), 0
-	t.Questions = make([]string, r.rows)
-	for i, size := range r.sizes {
-		t.Questions[i] = all[start : start+int(size)]
-		start += int(size)
-	}
-	t.Lines, t.FileIndex = r.lines, r.file
+	t.Questions, t.FirstLine, t.Lines, t.FileIndex = r.ids, r.first, r.lines, r.file
 	for _, g := range r.tags {
 		if _, ok := r.index[g.name]; ok {
 			t.Tags = append(t.Tags, Tag{Name: g.name, Values: g.strings()})

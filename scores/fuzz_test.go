@@ -56,13 +56,13 @@ func checkRead(t *testing.T, content []byte, as string) {
 }
 
 func checkWhole(t *testing.T, table *Table) {
-	n := len(table.Questions)
-	if n == 0 || len(table.Lines) != n || len(table.FileIndex) != n {
+	n := table.Questions.Len()
+	if n == 0 || table.Lines != nil && len(table.Lines) != n || table.FileIndex != nil && len(table.FileIndex) != n {
 		t.Fatalf("%d questions, %d lines", n, len(table.Lines))
 	}
-	for i, q := range table.Questions {
-		if q == "" || table.Lines[i] < 1 {
-			t.Fatalf("row %d: question %q on line %d", i, q, table.Lines[i])
+	for i, q := range table.Questions.All() {
+		if q == "" || table.Line(i) < 1 {
+			t.Fatalf("row %d: question %q on line %d", i, q, table.Line(i))
 		}
 	}
 	for _, m := range table.Metrics {

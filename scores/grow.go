@@ -34,7 +34,7 @@ func hasAny(fields []Field, names []string) bool {
 // Expect says that about so many records follow.
 func (r *Rows) Expect(records int) {
 	if r.long == nil && r.filters == 0 {
-		r.reserve(records, 0)
+		r.reserve(records)
 		r.expected = records
 	}
 }
@@ -48,7 +48,8 @@ const growAt = 1 << 16
 // which no row is left out grows by as many rows as there are records.
 func (r *Rows) grow() {
 	if r.expected > growAt {
-		r.ids.Grow(int(1.12 * float64(r.ids.Len()) / growAt * float64(r.expected-growAt)))
+		more := float64(r.expected - growAt)
+		r.ids.Reserve(int(more), int(1.12*float64(len(r.ids.text))/growAt*more))
 		return
 	}
 	in := r.input
@@ -58,14 +59,19 @@ func (r *Rows) grow() {
 	share := float64(in.size-in.given) / float64(in.given)
 	// What was given includes up to a buffer that is not parsed yet.
 	more := int(share * growAt * 1.12)
-	r.reserve(more, int(share*1.12*float64(r.ids.Len())))
+	r.reserve(more)
+	r.ids.Reserve(more, int(share*1.12*float64(len(r.ids.text))))
 }
 
-// reserve makes room for more rows, whose ids take idBytes.
-func (r *Rows) reserve(more, idBytes int) {
+// reserve makes room for more rows.
+func (r *Rows) reserve(more int) {
 	r.room = r.rows + more
-	r.lines, r.file, r.sizes = slices.Grow(r.lines, more), slices.Grow(r.file, more), slices.Grow(r.sizes, more)
-	r.ids.Grow(idBytes)
+	if r.lines != nil {
+		r.lines = slices.Grow(r.lines, more)
+	}
+	if r.file != nil {
+		r.file = slices.Grow(r.file, more)
+	}
 	for _, t := range r.tags {
 		t.codes = slices.Grow(t.codes, more)
 	}

@@ -37,7 +37,7 @@ func fault(t testing.TB, path string, opt scores.Options) *scores.Error {
 	t.Helper()
 	table, err := scores.Read(scores.Source{Paths: []string{path}}, opt)
 	if err == nil {
-		t.Fatalf("%s: no error, but a table of %d rows", path, len(table.Questions))
+		t.Fatalf("%s: no error, but a table of %d rows", path, table.Questions.Len())
 	}
 	var e *scores.Error
 	if !errors.As(err, &e) {
@@ -53,7 +53,7 @@ func fault(t testing.TB, path string, opt scores.Options) *scores.Error {
 // "id|metric=value …|tag=text …".
 func show(table *scores.Table) string {
 	var b strings.Builder
-	for i, q := range table.Questions {
+	for i, q := range table.Questions.All() {
 		b.WriteString(q)
 		for _, m := range table.Metrics {
 			if math.IsNaN(m.Values[i]) {

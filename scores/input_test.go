@@ -62,8 +62,8 @@ func TestCompression(t *testing.T) {
 		packed := pack(t, ending, content)
 		// The ending is not looked at, only the bytes.
 		table := read(t, "a.jsonl", packed, scores.Options{})
-		if len(table.Questions) != rows || table.Questions[rows-1] != "question-029999" || table.Metrics[0].Values[rows-1] != 1 {
-			t.Errorf("%s: %d rows, last %s", ending, len(table.Questions), table.Questions[len(table.Questions)-1])
+		if table.Questions.Len() != rows || table.Questions.At(rows-1) != "question-029999" || table.Metrics[0].Values[rows-1] != 1 {
+			t.Errorf("%s: %d rows, last %s", ending, table.Questions.Len(), table.Questions.At(table.Questions.Len()-1))
 		}
 		sum := sha256.Sum256([]byte(packed))
 		if table.Files[0].SHA256 != hex.EncodeToString(sum[:]) {
@@ -106,7 +106,7 @@ func TestLongLines(t *testing.T) {
 	wantRows(t, read(t, "a.jsonl", content, scores.Options{}), "1 s=1", "2 s=0")
 	table := read(t, "a.json", "["+strings.ReplaceAll(content, "}\n{", "},\n{")+"]", scores.Options{})
 	wantRows(t, table, "1 s=1", "2 s=0")
-	if table.Lines[1] != 2 {
+	if table.Line(1) != 2 {
 		t.Errorf("lines %v", table.Lines)
 	}
 	wantRows(t, read(t, "a.csv", "id,t,s\n1,\""+strings.Repeat("many\nlines\n", 100_000)+"\",1\n2,x,0\n", scores.Options{}), "1 s=1", "2 s=0")
@@ -118,9 +118,9 @@ func TestLineNumbers(t *testing.T) {
 		"a.csv":   "id,s,t\n1,1,\"a\r\nb\"\n2,1,x\n",
 		"a.json":  "[\n{\"id\":1,\"s\":1,\n\"x\":\"[\\\"\"},{\"id\":2,\n\n\"s\":1}]",
 	} {
-		want := map[string][2]int32{"a.jsonl": {2, 4}, "a.csv": {2, 4}, "a.json": {2, 3}}[name]
-		if got := read(t, name, content, scores.Options{}).Lines; got[0] != want[0] || got[1] != want[1] {
-			t.Errorf("%s: lines %v, want %v", name, got, want)
+		want := map[string][2]int{"a.jsonl": {2, 4}, "a.csv": {2, 4}, "a.json": {2, 3}}[name]
+		if got := read(t, name, content, scores.Options{}); got.Line(0) != want[0] || got.Line(1) != want[1] {
+			t.Errorf("%s: lines %d and %d, want %v", name, got.Line(0), got.Line(1), want)
 		}
 	}
 }

@@ -59,13 +59,13 @@ func TestQuestionIDs(t *testing.T) {
 		{`{"score":1,"doc_id":3,"qid":"x","s":1}`, "x"},
 		{`{"s":1,"task":{"id":"t"},"task_id":5}`, "5"},
 	} {
-		if got := read(t, "a.jsonl", c.content, scores.Options{}).Questions[0]; got != c.want {
-			t.Errorf("%s: id %q, want %q", c.content, got, c.want)
+		if got := read(t, "a.jsonl", c.content, scores.Options{}).Questions; got.At(0) != c.want {
+			t.Errorf("%s: id %q, want %q", c.content, got.At(0), c.want)
 		}
 	}
 	table := read(t, "a.jsonl", `{"id":1,"meta":{"key":"k"},"s":2}`, scores.Options{ID: "meta.key"})
-	if table.IDColumn != "meta.key" || table.Questions[0] != "k" {
-		t.Errorf("id column %q, id %q", table.IDColumn, table.Questions[0])
+	if table.IDColumn != "meta.key" || table.Questions.At(0) != "k" {
+		t.Errorf("id column %q, id %q", table.IDColumn, table.Questions.At(0))
 	}
 }
 
@@ -184,7 +184,7 @@ func TestToyFormat(t *testing.T) {
 		}})
 	table := read(t, "a.toy", "anything", scores.Options{})
 	wantRows(t, table, "7 s=0.5")
-	if f := table.Files[0]; f.Format != "toy" || f.Why != "the ending .toy" || table.Lines[0] != 3 {
+	if f := table.Files[0]; f.Format != "toy" || f.Why != "the ending .toy" || table.Line(0) != 3 {
 		t.Errorf("%+v, lines %v", f, table.Lines)
 	}
 }

@@ -30,8 +30,8 @@ func TestGSM8K(t *testing.T) {
 		correct int
 	}{{"small", 286}, {"checked", 515}} {
 		got := tables[i]
-		if got.Label != want.label || len(got.Questions) != 1319 || got.Metrics[0].Name != "accuracy" {
-			t.Errorf("arm %d: %s, %d rows, metric %s", i, got.Label, len(got.Questions), got.Metrics[0].Name)
+		if got.Label != want.label || got.Questions.Len() != 1319 || got.Metrics[0].Name != "accuracy" {
+			t.Errorf("arm %d: %s, %d rows, metric %s", i, got.Label, got.Questions.Len(), got.Metrics[0].Name)
 		}
 		if n := mean(&got.Metrics[0]) * 1319; int(n+0.5) != want.correct {
 			t.Errorf("%s: %v correct, want %d", want.label, n, want.correct)
@@ -83,7 +83,7 @@ func TestSWEBench(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := mean(table.Metric("resolved")) * float64(len(table.Questions)); len(table.Questions) != 485 || math.Round(n) != 168 {
-		t.Errorf("%d rows, %v resolved", len(table.Questions), n)
+	if n := mean(table.Metric("resolved")) * float64(table.Questions.Len()); table.Questions.Len() != 485 || math.Round(n) != 168 {
+		t.Errorf("%d rows, %v resolved", table.Questions.Len(), n)
 	}
 }

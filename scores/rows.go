@@ -1,9 +1,6 @@
 package scores
 
-import (
-	"strings"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 // Rows takes the records of a format and turns them into columns. A Format
 // calls Add for each record, in the order of the file.
@@ -32,10 +29,10 @@ type Rows struct {
 	filters int // columns that Options.Where names
 
 	data     []column
-	ids      strings.Builder // all ids, one after the other
-	sizes    []uint32        // bytes of the id of each row
-	lines    []int32
-	file     []uint16
+	ids      IDs
+	first    int32    // line of the first row
+	lines    []int32  // nil while every row stands one line below the row before
+	file     []uint16 // nil while all rows are of the first file
 	rows     int
 	room     int    // rows that columns should have room for
 	expected int    // records of the file at hand, if the format says so
@@ -219,12 +216,34 @@ func (r *Rows) commit(id []byte) error {
 		}
 		t.codes = append(t.codes, t.next)
 	}
-	r.ids.Write(id)
-	r.sizes = append(r.sizes, uint32(len(id)))
-	r.lines = append(r.lines, r.here.line)
-	r.file = append(r.file, r.here.file)
-	r.rows++
+	if !r.ids.Append(id) {
+		return r.fail(r.idName, string(id), "the question ids take more than 4 GiB", "shorten them, or split the files")
+	}
+	r.locate()
 	return nil
+}
+
+// locate notes where the row at hand stands, and counts it.
+func (r *Rows) locate() {
+	if r.rows == 0 {
+		r.first = r.here.line
+	}
+	if r.lines == nil && (r.here.file > 0 || r.here.line != r.first+int32(r.rows)) {
+		r.lines = make([]int32, r.rows, max(r.room, 2*r.rows))
+		for i := range r.lines {
+			r.lines[i] = r.first + int32(i)
+		}
+	}
+	if r.lines != nil {
+		r.lines = append(r.lines, r.here.line)
+	}
+	if r.file == nil && r.here.file > 0 {
+		r.file = make([]uint16, r.rows, max(r.room, 2*r.rows))
+	}
+	if r.file != nil {
+		r.file = append(r.file, r.here.file)
+	}
+	r.rows++
 }
 
 // fail makes the error of the record at hand.

@@ -16,7 +16,7 @@ type Survey struct {
 	Rows      int
 	Columns   []SurveyColumn // in order of first appearance
 	Lines     []int32        // line of each row in its file
-	FileIndex []uint16       // index into Files of each row
+	FileIndex []uint16       // index into Files of each row; nil = all are of the first file
 	// MetricColumn and ValueColumn make it a long table, a row for each
 	// question and metric; both are "" for a wide one.
 	MetricColumn, ValueColumn string
@@ -103,8 +103,7 @@ func (r *Rows) survey(fields []Field) error {
 		c.add(&fields[i], r.opt.ValueMap, r.here)
 		r.surveyor.text(k, &fields[i], c, r.rows)
 	}
-	r.lines, r.file = append(r.lines, r.here.line), append(r.file, r.here.file)
-	r.rows++
+	r.locate()
 	return nil
 }
 
@@ -146,6 +145,12 @@ func (r *Rows) surveyed(label string) (*Survey, error) {
 		return nil, &Error{Path: r.files[0].Path, Msg: "no row is left", Hint: "--where took them all"}
 	}
 	s := &Survey{Label: label, Files: r.files, Rows: r.rows, Lines: r.lines, FileIndex: r.file}
+	if s.Lines == nil {
+		s.Lines = make([]int32, r.rows)
+		for i := range s.Lines {
+			s.Lines[i] = r.first + int32(i)
+		}
+	}
 	if l := r.surveyor.long; l != nil {
 		s.MetricColumn, s.ValueColumn = l.name, l.value
 	}

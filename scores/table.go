@@ -4,14 +4,17 @@
 package scores
 
 // Table is what the files of one arm hold. Columns are parallel: index i of
-// Questions, Lines, FileIndex, every Metric and every Tag is one row.
+// Questions, Lines, FileIndex, every Metric and every Tag is one row. Big files
+// are kept small: columns that say nothing are nil, and [Table.Line] and
+// [Table.File] know what they mean.
 type Table struct {
 	Label     string   // the arm's label: "label=path", else the path
 	Files     []File   // in the order given
 	IDColumn  string   // the column that names questions
-	Questions []string // question id of each row, in file order
-	Lines     []int32  // line (1-based) of each row in its file; the element's line in a JSON array
-	FileIndex []uint16 // index into Files of each row
+	Questions IDs      // question id of each row, in file order
+	FirstLine int32    // line (1-based) of the first row in its file; 0 = not known
+	Lines     []int32  // line of each row in its file; the element's line in a JSON array; nil = each stands one line below the row before
+	FileIndex []uint16 // index into Files of each row; nil = all are of the first file
 	Metrics   []Metric // numeric columns, in order of first appearance
 	Tags      []Tag    // the text columns asked for in Options.Keep, in that order; absent ones are left out
 	Skipped   []Skipped
@@ -51,6 +54,29 @@ type Tag struct {
 type Skipped struct {
 	Column string
 	Why    string // `text, for example "Paris"`, `a list`, `words and numbers mixed` …
+}
+
+// Line returns the line of a row in its file, counted from 1; 0 = not known.
+func (t *Table) Line(row int) int {
+	switch {
+	case row < len(t.Lines):
+		return int(t.Lines[row])
+	case len(t.Lines) > 0 || t.FirstLine == 0:
+		return 0
+	}
+	return int(t.FirstLine) + row
+}
+
+// File returns the path of the file that a row stands in, "" = not known.
+func (t *Table) File(row int) string {
+	file := 0
+	if row < len(t.FileIndex) {
+		file = int(t.FileIndex[row])
+	}
+	if file >= len(t.Files) {
+		return ""
+	}
+	return t.Files[file].Path
 }
 
 // Metric returns the column of that name, or nil.

@@ -20,8 +20,8 @@ func TestPandas(t *testing.T) {
 	}
 	opt := scores.Options{Keep: []string{"kind"}}
 	want := readPath(t, filepath.Join(dir, "a.csv"), opt)
-	if len(want.Metrics) != 11 || len(want.Questions) != 3000 {
-		t.Fatalf("%d metrics, %d rows; skipped %v", len(want.Metrics), len(want.Questions), want.Skipped)
+	if len(want.Metrics) != 11 || want.Questions.Len() != 3000 {
+		t.Fatalf("%d metrics, %d rows; skipped %v", len(want.Metrics), want.Questions.Len(), want.Skipped)
 	}
 	paths, err := filepath.Glob(filepath.Join(dir, "*.parquet"))
 	if err != nil || len(paths) != 7 {

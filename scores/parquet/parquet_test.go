@@ -65,7 +65,7 @@ func same(t *testing.T, got, want *scores.Table) {
 	t.Helper()
 	describe := func(table *scores.Table) string {
 		var b strings.Builder
-		for i, q := range table.Questions {
+		for i, q := range table.Questions.All() {
 			fmt.Fprintf(&b, "%q", q)
 			for _, m := range table.Metrics {
 				fmt.Fprintf(&b, " %s=%x", m.Name, math.Float64bits(m.Values[i]))
@@ -127,8 +127,8 @@ func TestWide(t *testing.T) {
 			t.Errorf("%+v", f)
 		}
 	}
-	if lines := readPath(t, path, scores.Options{}).Lines; lines[0] != 1 || lines[4999] != 5000 {
-		t.Errorf("lines %d to %d", lines[0], lines[4999])
+	if got := readPath(t, path, scores.Options{}); got.Line(0) != 1 || got.Line(4999) != 5000 {
+		t.Errorf("lines %d to %d", got.Line(0), got.Line(4999))
 	}
 }
 
@@ -142,7 +142,7 @@ type longRecord struct {
 func TestLong(t *testing.T) {
 	path := write(t, []longRecord{{"q1", "acc", 1, "a"}, {"q2", "acc", 0, "a"}, {"q1", "f1", 0.5, "a"}, {"q1", "acc", 0, "b"}}, 3)
 	tables, err := scores.ReadArms([]string{path}, scores.Options{ArmColumn: "arm"})
-	if err != nil || len(tables) != 2 || len(tables[0].Questions) != 2 || tables[0].Metric("f1").Values[0] != 0.5 || tables[1].Label != "b" {
+	if err != nil || len(tables) != 2 || tables[0].Questions.Len() != 2 || tables[0].Metric("f1").Values[0] != 0.5 || tables[1].Label != "b" {
 		t.Errorf("%+v, %v", tables, err)
 	}
 }
