@@ -93,8 +93,9 @@ type Comparison struct {
 
 	PBetter float64  `json:"p_better"` // P(X better) + ½ P(X = null), under the bootstrap law
 	PTie    float64  `json:"p_tie"`
-	PValue  float64  `json:"p_value"` // inverse of the chosen interval
-	PFloor  *float64 `json:"p_floor,omitempty"`
+	PValue  float64  `json:"p_value"`           // inverse of the chosen interval
+	PFloor  *float64 `json:"p_floor,omitempty"` // smallest p an exact test could give with this many differing questions
+	Tests   *Tests   `json:"tests,omitempty"`   // filled in by Complete
 
 	Hypothesis  string   `json:"hypothesis"` // "difference"
 	Margin      *float64 `json:"margin"`

@@ -1,8 +1,6 @@
 package realgain
 
 import (
-	"math"
-
 	"github.com/realgain/realgain/interval"
 )
 
@@ -34,7 +32,7 @@ func (w *work) solve() (interval.Interval, error) {
 		if err != nil || !grows || w.s.opt.NBoot > 0 || w.source.Draws() >= mostDraws {
 			return in, err
 		}
-		if width := in.Upper - in.Lower; math.IsNaN(width) || max(in.MonteCarloSE[0], in.MonteCarloSE[1]) <= settled*width {
+		if width := in.Upper - in.Lower; max(in.MonteCarloSE[0], in.MonteCarloSE[1]) <= settled*width {
 			return in, nil
 		}
 		grower.Grow(2 * w.source.Draws())

@@ -30,6 +30,12 @@ func init() {
 // undercovers and the hull with Tango is taken.
 const fewDiffer = 4
 
+// guardNeeds is the number of questions under which the widened level lies
+// beyond the chance of drawing the smallest value every time: the interval
+// would then end where the sample does, and cover ½ of the time at n = 2 and ¾
+// at n = 3. The hull with Student's t, which only widens, is taken there.
+const guardNeeds = 5
+
 // guarded is the percentile interval of the sample plus two
 // pseudo-observations at c ± m, its levels widened for the missing n/(n−1)
 // and the normal quantile (Hesterberg 2015, "What teachers should know about
@@ -60,6 +66,9 @@ func newGuarded(p *Problem) (Curve, error) {
 	guard, err := guardAt(p, firstPositive(m, p.Width))
 	if err != nil {
 		return nil, err
+	}
+	if p.N < guardNeeds && m > 0 {
+		guard = hull{guard, newStudent(p)}
 	}
 	below, _, above := p.atoms.Around(c)
 	if below+above > fewDiffer || p.Width == 0 {

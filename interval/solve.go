@@ -175,10 +175,25 @@ func (s *Solver) bounds(name string, level float64) (Interval, Curve, error) {
 	}
 	out := Interval{Method: m.Name, P: math.NaN(), Better: math.NaN(), Tie: math.NaN(), Notes: curve.Notes()}
 	out.Lower, out.Upper = curve.Bounds(Alpha(level))
+	out.open()
 	out.MonteCarloSE[0], out.MonteCarloSE[1] = monteCarloSE(curve, Alpha(level))
 	out.extend(s.p)
 	s.restore(&out)
 	return out, curve, nil
+}
+
+// open turns a bound that draws cannot give into an unknown one.
+func (i *Interval) open() {
+	if !math.IsInf(i.Lower, 0) && !math.IsInf(i.Upper, 0) {
+		return
+	}
+	for _, bound := range []*float64{&i.Lower, &i.Upper} {
+		if math.IsInf(*bound, 0) {
+			*bound = math.NaN()
+		}
+	}
+	i.Notes = append(i.Notes, Note{"interval-null", "an end of the " + i.Method + " interval is unbounded under these draws",
+		"use --engine exact, or more draws with --n-boot"})
 }
 
 // restore brings the bounds back to the arms as they were given.

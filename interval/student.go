@@ -10,10 +10,12 @@ func init() {
 	Register(Method{
 		Name: "t", Doc: "mean ± Student's t times the standard error, n−1 degrees of freedom",
 		Applies: always,
-		Curve: func(p *Problem) (Curve, error) {
-			return student{mean: p.estimate, se: p.se(), df: float64(p.N - 1), notes: degenerate(p)}, nil
-		},
+		Curve:   func(p *Problem) (Curve, error) { return newStudent(p), nil },
 	})
+}
+
+func newStudent(p *Problem) student {
+	return student{mean: p.estimate, se: p.se(), df: float64(p.N - 1), notes: degenerate(p)}
 }
 
 type student struct {

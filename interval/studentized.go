@@ -1,8 +1,6 @@
 package interval
 
 import (
-	"math"
-
 	"github.com/realgain/realgain/resample"
 )
 
@@ -39,14 +37,7 @@ func (c studentized) Bounds(alpha float64) (float64, float64) {
 	if c.notes != nil {
 		return c.mean, c.mean
 	}
-	return finiteOrNaN(c.mean - c.se*c.pivot.Upper(alpha/2)), finiteOrNaN(c.mean - c.se*c.pivot.Lower(alpha/2))
-}
-
-func finiteOrNaN(x float64) float64 {
-	if math.IsInf(x, 0) {
-		return math.NaN()
-	}
-	return x
+	return c.mean - c.se*c.pivot.Upper(alpha/2), c.mean - c.se*c.pivot.Lower(alpha/2)
 }
 
 func (c studentized) Tails(x float64) (float64, float64) {
@@ -64,11 +55,4 @@ func (c studentized) MonteCarloSE(alpha float64) (float64, float64) {
 
 func (c studentized) Law() resample.Law { return c.of }
 
-func (c studentized) Notes() []Note {
-	lo, hi := c.Bounds(0.05)
-	if math.IsNaN(lo) || math.IsNaN(hi) {
-		return append(c.notes, Note{"interval-null", "an end of the studentized interval is infinite: too many draws had no spread",
-			"use --interval guarded"})
-	}
-	return c.notes
-}
+func (c studentized) Notes() []Note { return c.notes }

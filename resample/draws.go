@@ -9,12 +9,14 @@ import (
 // Draws is the law of finitely many Monte Carlo draws.
 type Draws struct {
 	sorted []float64
-	Lost   int // draws without a value: their denominator was 0
+	tol    float64 // values closer than this are one: sums of equal values differ by rounding
+	Lost   int     // draws without a value: their denominator was 0
 }
 
-// NewDraws sorts a copy of the values; NaN is counted in Lost.
-func NewDraws(values []float64) *Draws {
-	d := &Draws{sorted: make([]float64, 0, len(values))}
+// NewDraws sorts a copy of the values; NaN is counted in Lost. Values within
+// tol of each other are taken for one.
+func NewDraws(values []float64, tol float64) *Draws {
+	d := &Draws{sorted: make([]float64, 0, len(values)), tol: tol}
 	for _, v := range values {
 		if math.IsNaN(v) {
 			d.Lost++
@@ -29,22 +31,31 @@ func NewDraws(values []float64) *Draws {
 // B is the number of draws.
 func (d *Draws) B() int { return len(d.sorted) }
 
-// rank is k = ⌊p(B+1)⌋, within 1 … B.
+// rank is k = ⌊p(B+1)⌋; 0 when there are too few draws for the level.
 func (d *Draws) rank(p float64) int {
-	k := int(math.Floor(p*float64(d.B()+1) + probabilityTolerance))
-	return min(max(k, 1), d.B())
+	return min(int(math.Floor(p*float64(d.B()+1)+probabilityTolerance)), d.B())
 }
 
-// Lower is the k-th smallest draw, k = ⌊p(B+1)⌋.
-func (d *Draws) Lower(p float64) float64 { return d.sorted[d.rank(p)-1] }
+// Lower is the k-th smallest draw, k = ⌊p(B+1)⌋; −∞ when k is 0.
+func (d *Draws) Lower(p float64) float64 {
+	if k := d.rank(p); k > 0 {
+		return d.sorted[k-1]
+	}
+	return math.Inf(-1)
+}
 
-// Upper is the k-th largest draw.
-func (d *Draws) Upper(p float64) float64 { return d.sorted[d.B()-d.rank(p)] }
+// Upper is the k-th largest draw; +∞ when k is 0.
+func (d *Draws) Upper(p float64) float64 {
+	if k := d.rank(p); k > 0 {
+		return d.sorted[d.B()-k]
+	}
+	return math.Inf(1)
+}
 
 // count returns how many draws are ≤ x and how many are ≥ x.
 func (d *Draws) count(x float64) (atMost, atLeast int) {
-	atMost = sort.Search(d.B(), func(i int) bool { return d.sorted[i] > x })
-	atLeast = d.B() - sort.Search(d.B(), func(i int) bool { return d.sorted[i] >= x })
+	atMost = sort.Search(d.B(), func(i int) bool { return d.sorted[i] > x+d.tol })
+	atLeast = d.B() - sort.Search(d.B(), func(i int) bool { return d.sorted[i] >= x-d.tol })
 	return atMost, atLeast
 }
 

@@ -69,7 +69,7 @@ func init() {
 		Name: Drawn, Doc: "random question sets, one draw for all metrics and arms; for studentized and joint intervals",
 		Draws: true,
 		Source: func(s Sample) Source {
-			return &MonteCarlo{Seed: s.Seed, N: s.N, B: s.B, Rows: s.Rows}
+			return &MonteCarlo{Seed: s.Seed, N: s.N, B: s.B, Rows: s.Rows, Tol: s.Atoms.Tol / float64(s.N)}
 		},
 	})
 }

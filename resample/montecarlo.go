@@ -2,6 +2,7 @@ package resample
 
 import (
 	"errors"
+	"math"
 	"sync"
 )
 
@@ -12,6 +13,7 @@ type MonteCarlo struct {
 	N    int // questions
 	B    int // draws
 	Rows Rows
+	Tol  float64 // estimates closer than this are one
 
 	mu      sync.Mutex
 	plain   Set // values and inner standard errors
@@ -35,7 +37,7 @@ func (m *MonteCarlo) Law(centre, spread float64) (Law, error) {
 	} else {
 		values = m.guard(centre, spread)
 	}
-	d := NewDraws(values)
+	d := NewDraws(values, m.Tol)
 	if d.B() == 0 {
 		return nil, errors.New("no draw has a value: the denominator was 0 in all of them")
 	}
@@ -86,11 +88,11 @@ func (m *MonteCarlo) Student() (Law, error) {
 	t := make([]float64, m.B)
 	for i := range t {
 		shift := m.plain.Value[i] - m.Rows.At
-		if t[i] = shift / m.plain.SE[i]; shift == 0 {
+		if t[i] = shift / m.plain.SE[i]; math.Abs(shift) <= m.Tol {
 			t[i] = 0
 		}
 	}
-	d := NewDraws(t)
+	d := NewDraws(t, 0)
 	if d.B() == 0 {
 		return nil, errors.New("no draw has a value")
 	}
