@@ -51,6 +51,8 @@ type work struct {
 	solver *interval.Solver
 	source resample.Source
 	s      settings
+	d      estimand.Atoms // the differences
+	holm   *float64       // of the family the comparison belongs to
 }
 
 // compare is the one function behind every comparison.
@@ -99,8 +101,8 @@ func (c *Comparison) describe(cells pair.Cells, solver *interval.Solver) {
 	c.SEBaseline, c.SECandidate = math.Sqrt(m.varA/n), math.Sqrt(m.varB/n)
 	c.Delta = estimand.Delta{}.Value(cells, nil)
 	c.Pairing = m.pairing(cells.N, c.Level)
-	d := estimand.AtomsOf(estimand.Delta{}, cells, 0)
-	below, at, above := d.Around(0)
+	c.work.d = estimand.AtomsOf(estimand.Delta{}, cells, 0)
+	below, at, above := c.work.d.Around(0)
 	c.Wins, c.Losses, c.Ties = int(above), int(below), int(at)
 	if c.Better == "lower" {
 		c.Wins, c.Losses = c.Losses, c.Wins
@@ -143,8 +145,8 @@ func (c *Comparison) infer() error {
 	return nil
 }
 
-// Complete computes the optional parts: every other interval that applies and
-// the arms' own intervals. It does the work once, and is safe to call from
+// Complete computes the optional parts: every other interval that applies, the
+// arms' own intervals and the cross-checks. It does the work once, and is safe to call from
 // several goroutines.
 func (c *Comparison) Complete() error {
 	w := c.work
@@ -176,8 +178,11 @@ func (c *Comparison) complete() error {
 	if c.CIBaseline, err = w.s.armInterval(w.cells.W, w.cells.A, c); err != nil {
 		return err
 	}
-	c.CICandidate, err = w.s.armInterval(w.cells.W, w.cells.B, c)
-	return err
+	if c.CICandidate, err = w.s.armInterval(w.cells.W, w.cells.B, c); err != nil {
+		return err
+	}
+	c.crosscheck()
+	return nil
 }
 
 // armInterval is the interval of one arm's own mean.

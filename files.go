@@ -75,6 +75,7 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 		r.Warnings = append(r.Warnings, Warning{"zeroed", fmt.Sprintf("%s without a score counted as 0", count(z, "question")),
 			"--dropped FILE lists them; --missing drop leaves them out instead"})
 	}
+	adjust(r.Comparisons)
 	r.Arms = armsOf(tables, r.Comparisons)
 	r.Signature = s.signature(r)
 	return r, s.simultaneous(grid, r)

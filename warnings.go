@@ -33,6 +33,7 @@ func (c *Comparison) warn(cells pair.Cells) {
 		c.addWarning("few-differences", fmt.Sprintf("only %s between the arms: the verdict rests on these alone", differing(differ)),
 			"add questions that the change is meant for, or use a graded metric")
 	}
+	c.weigh()
 	if r := c.Pairing.Correlation; c.N >= correlationNeeds && r < lowCorrelation {
 		c.addWarning("low-correlation", fmt.Sprintf("the arms' scores hardly correlate (%.2f): the same questions should be hard for both", r),
 			"check that ids name the same questions in both files")

@@ -29,11 +29,8 @@ type folded struct {
 // of two. ok is false for values that are no numbers and counts that are not
 // whole.
 func fold(at estimand.Atoms) (f folded, ok bool) {
-	for i, x := range at.X {
-		w := at.W[i]
-		if !(math.Abs(x) <= math.MaxFloat64) || !(w >= 0) || w != math.Trunc(w) || w > 1<<53 {
-			return f, false
-		}
+	if !countable(at) {
+		return f, false
 	}
 	at = scaled(at)
 	f.merge = max(0, at.Tol)
@@ -53,6 +50,17 @@ func fold(at estimand.Atoms) (f folded, ok bool) {
 	}
 	f.total()
 	return f, true
+}
+
+// countable says whether all values are finite and all counts whole.
+func countable(at estimand.Atoms) bool {
+	for i, x := range at.X {
+		w := at.W[i]
+		if !(math.Abs(x) <= math.MaxFloat64) || !(w >= 0) || w != math.Trunc(w) || w > 1<<53 {
+			return false
+		}
+	}
+	return true
 }
 
 // scaled leaves out values that no question has, orders the rest and brings

@@ -1,0 +1,120 @@
+package realgain
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/realgain/realgain/crosscheck"
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/interval"
+)
+
+// Tests are the cross-checks that stand beside the chosen interval, all
+// two-sided p-values against the null. They decide no verdict.
+type Tests struct {
+	SignFlip       float64  `json:"sign_flip"`        // permutation of the differences' signs
+	SignFlipMethod string   `json:"sign_flip_method"` // "exact" | "approximate"
+	PairedT        float64  `json:"paired_t"`         // NaN when all differences are equal
+	McNemarExact   *float64 `json:"mcnemar_exact,omitempty"`
+	McNemarMidP    *float64 `json:"mcnemar_midp,omitempty"` // binary metrics only
+	Holm           *float64 `json:"holm,omitempty"`         // p_value adjusted over all comparisons but the primary's
+}
+
+// differences are the questions' distances from the null.
+func (w *work) differences() estimand.Atoms {
+	if w.s.estimand == estimand.Linear(estimand.Delta{}) && w.s.null == 0 {
+		return w.d
+	}
+	return estimand.AtomsOf(w.s.estimand, w.cells, w.s.null)
+}
+
+// alpha is 1 − level.
+func (c *Comparison) alpha() float64 { return interval.Alpha(c.Level) }
+
+// weigh adds what the differences alone tell: the smallest p-value within
+// reach, and how few questions carry the change.
+func (c *Comparison) weigh() {
+	at := c.work.differences()
+	below, _, above := at.Around(0)
+	differ := int(below + above)
+	floor := crosscheck.Floor(differ)
+	c.PFloor = &floor
+	if differ > 0 && floor > c.alpha() {
+		c.addWarning("p-floor",
+			fmt.Sprintf("only %s: no outcome of this size could be significant by an exact test, whose p-value cannot fall below %.2g", differing(differ), floor),
+			fmt.Sprintf("add questions until at least %d differ", 1+int(math.Ceil(-math.Log2(c.alpha())))))
+	}
+	few := crosscheck.FewCarry(at)
+	if k := few.Spread.Questions; k > 0 && differ >= fewDifferences && k <= fewCarry(c.N) {
+		c.addWarning("few-carry-the-change",
+			fmt.Sprintf("%s of %d %s %.0f%% of the spread: a change as large on one more, or one fewer, moves the result", count(k, "question"), c.N, carries(k), 100*few.Spread.Share),
+			"look at them with --movers; add questions, or declare --range and use --interval guarded-range")
+	}
+}
+
+// fewCarry is how many questions that carry half of the spread are few. A
+// sample whose tails are known holds five or more of them with 95% certainty,
+// so it holds nine on average; of few questions, few always do.
+func fewCarry(n int) int { return min(n/10, max(4, n*7/100), 9) }
+
+func carries(k int) string {
+	if k == 1 {
+		return "carries"
+	}
+	return "carry"
+}
+
+// crosscheck computes the tests and says where they and the interval part.
+func (c *Comparison) crosscheck() {
+	at := c.work.differences()
+	t := &Tests{PairedT: crosscheck.PairedT(at, c.N), Holm: c.work.holm}
+	t.SignFlip, t.SignFlipMethod = crosscheck.SignFlip(at, c.work.s.opt.Seed)
+	if c.Kind == "binary" && c.Null == 0 {
+		exact, mid := crosscheck.McNemar(c.Wins, c.Losses)
+		t.McNemarExact, t.McNemarMidP = &exact, &mid
+	}
+	c.Tests = t
+	c.disagree()
+}
+
+// disagree warns when the sign-flip test and the interval give different
+// answers at the level.
+func (c *Comparison) disagree() {
+	excludes := c.CI[0] > c.Null || c.CI[1] < c.Null
+	if math.IsNaN(c.CI[0]+c.CI[1]) || excludes == (c.Tests.SignFlip <= c.alpha()) {
+		return
+	}
+	says, why := "includes", "the sign-flip test is of gains and losses being alike, not of a mean of 0: on skewed differences the two part"
+	if excludes {
+		says = "excludes"
+	}
+	if excludes && *c.PFloor > c.alpha() {
+		why = "so few questions differ that the test could not be significant, whatever the outcome"
+	}
+	c.addWarning("disagreement",
+		fmt.Sprintf("the %s interval %s no change, the sign-flip test has p = %.2g: %s", c.Interval, says, c.Tests.SignFlip, why),
+		"the verdict follows the interval; near the level, trust neither without more questions")
+}
+
+// adjust gives every comparison but the primary its place in the family they
+// form: Holm's adjusted p-value, where there are several.
+func adjust(all []Versus) {
+	var family []*Comparison
+	var p []float64
+	for _, v := range all {
+		for _, c := range v.Metrics {
+			if !c.Primary {
+				family, p = append(family, c), append(p, c.PValue)
+			}
+		}
+	}
+	if len(family) < 2 {
+		return
+	}
+	for i, holm := range crosscheck.Holm(p, len(p)) {
+		family[i].work.holm = &holm
+		if family[i].Tests != nil {
+			family[i].Tests.Holm = &holm
+		}
+	}
+}
