@@ -47,15 +47,17 @@ func (c *Comparison) weigh() {
 	few := crosscheck.FewCarry(at)
 	if k := few.Spread.Questions; k > 0 && differ >= fewDifferences && k <= fewCarry(c.N) {
 		c.addWarning("few-carry-the-change",
-			fmt.Sprintf("%s of %d %s %.0f%% of the spread: a change as large on one more, or one fewer, moves the result", count(k, "question"), c.N, carries(k), 100*few.Spread.Share),
+			fmt.Sprintf("%d of %s %s %.0f%% of the spread: the interval rests on them, and larger changes may be rarer than these questions show",
+				k, count(c.N, "question"), carries(k), 100*few.Spread.Share),
 			"look at them with --movers; add questions, or declare --range and use --interval guarded-range")
 	}
 }
 
-// fewCarry is how many questions that carry half of the spread are few. A
-// sample whose tails are known holds five or more of them with 95% certainty,
-// so it holds nine on average; of few questions, few always do.
-func fewCarry(n int) int { return min(n/10, max(4, n*7/100), 9) }
+// fewCarry is how many questions that carry half of the spread are few.
+// Intervals hold where a sample has five or more of them with 95% certainty,
+// that is nine on average. Of few questions few always do: one in eight where
+// the differences are normal.
+func fewCarry(n int) int { return min(n/10, max(4, n*7/100), 8) }
 
 func carries(k int) string {
 	if k == 1 {

@@ -66,10 +66,30 @@ func intervals(c *realgain.Comparison) [][3]string {
 func tests(c *realgain.Comparison) []string {
 	text := fmt.Sprintf("p-value %s, from the %s interval; p(better) %s, counting half of p(tie) %s.",
 		probability(c.PValue), clean(c.Interval), probability(c.PBetter), probability(c.PTie))
-	if c.PFloor != nil && !math.IsNaN(*c.PFloor) {
-		text += fmt.Sprintf(" No outcome with this many differing questions could give a p-value below %s.", probability(*c.PFloor))
+	lines := []string{text}
+	if t := c.Tests; t != nil {
+		lines = append(lines, crosschecks(t))
 	}
-	return []string{text}
+	if c.PFloor != nil && *c.PFloor > 1-c.Level {
+		lines = append(lines, fmt.Sprintf("No outcome with this many differing questions could give an exact test a p-value below %s.", probability(*c.PFloor)))
+	}
+	return lines
+}
+
+// crosschecks lists the tests that stand beside the interval.
+func crosschecks(t *realgain.Tests) string {
+	text := "Cross-checks: sign-flip p " + probability(t.SignFlip)
+	if t.SignFlipMethod != "exact" {
+		text += " (" + clean(t.SignFlipMethod) + ")"
+	}
+	text += ", paired t " + probability(t.PairedT)
+	if t.McNemarExact != nil && t.McNemarMidP != nil {
+		text += fmt.Sprintf(", McNemar %s exact and %s mid-p", probability(*t.McNemarExact), probability(*t.McNemarMidP))
+	}
+	if t.Holm != nil {
+		text += fmt.Sprintf("; by Holm over all comparisons but the primary %s", probability(*t.Holm))
+	}
+	return text + ". They decide nothing; sign-flip asks whether gains and losses are alike, not whether the mean is 0."
 }
 
 // pairing words what pairing by question bought.

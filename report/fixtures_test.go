@@ -69,6 +69,10 @@ func typical() *realgain.Result {
 		"guarded": chain.CI, "percentile": {-0.0097, 0.0773}, "bca": {-0.0097, 0.0821}, "t": {-0.0107, 0.0783},
 		"score": {-0.0108, 0.0781}, "tango": {-0.0109, 0.0790},
 	}
+	chain.PFloor = ptr(0x1p-74)
+	chain.Tests = &realgain.Tests{
+		SignFlip: 0.1622, SignFlipMethod: "exact", PairedT: 0.1512, McNemarExact: ptr(0.1622), McNemarMidP: ptr(0.1349),
+	}
 	chain.Plan = realgain.Plan{
 		N: 207, Effect: 0.0338, SD: 0.3377, NHalfWidth: 383.4, PowerAtNHW: 0.5, N80: 783.3, MDE80: 0.0658,
 	}
@@ -80,6 +84,8 @@ func typical() *realgain.Result {
 	evidence.PBetter, evidence.PValue, evidence.Exploratory, evidence.Plan.SD = 0.9968, 0.0063, true, 0.1743
 	latency := metric("latency_ms", 812.21, 845.02, 12.2, 55.1, realgain.Regressed)
 	latency.Better, latency.Kind, latency.PBetter, latency.PValue, latency.Exploratory = "lower", "continuous", 0.0008, 0.00154, true
+	evidence.Tests = &realgain.Tests{SignFlip: 0.0061, SignFlipMethod: "exact", PairedT: 0.0058, Holm: ptr(0.0063)}
+	latency.Tests = &realgain.Tests{SignFlip: 0.00149, SignFlipMethod: "approximate", PairedT: 0.00161, Holm: ptr(0.00308)}
 	latency.Warnings = []realgain.Warning{{
 		Code: "no-range", Message: "the range of latency_ms is not declared, so a rare large change cannot be guarded against",
 		Hint: "declare it with --range latency_ms=LO:HI",
@@ -111,7 +117,8 @@ func identical() *realgain.Result {
 func unknowns() *realgain.Result {
 	none := metric("judge", 3.52, 3.61, nan, nan, realgain.Inconclusive)
 	none.SE, none.PValue, none.PBetter, none.PTie, none.Pairing.Correlation = nan, nan, nan, nan, nan
-	none.Reason = "the interval is unknown"
+	none.Reason, none.PFloor = "the interval is unknown", ptr(0.25)
+	none.Tests = &realgain.Tests{SignFlip: 1, SignFlipMethod: "exact", PairedT: nan}
 	open := metric("cost_ratio", 1.02, 1.31, 0.04, math.Inf(1), realgain.Improved)
 	open.Warnings = []realgain.Warning{{Code: "zero-denominator", Message: "the upper bound is infinite", Hint: "compare differences with --estimand delta"}}
 	flat := metric("shift", 0.25, 0.75, 0.5, 0.5, realgain.Inconclusive)
