@@ -93,6 +93,9 @@ func boundsAgainst(t *testing.T, s *Solver, method string, level, null float64) 
 	if err != nil {
 		t.Fatalf("%s: %v", method, err)
 	}
+	if e := s.Estimate(); in.Lower > e || in.Upper < e {
+		t.Errorf("%s at %v: [%v, %v] does not hold its estimate %v", method, level, in.Lower, in.Upper, e)
+	}
 	s.meet(&in, null)
 	return in
 }
@@ -139,6 +142,22 @@ func TestIdenticalArms(t *testing.T) {
 					t.Errorf("n %d, width %v, %s: [%v, %v]", n, width, m.Name, in.Lower, in.Upper)
 				}
 			}
+		}
+	}
+}
+
+// Two gains of two questions: the adjusted interval at level .5, [.21, .79],
+// does not reach its estimate of 1 and is extended to it, so it leaves out
+// nothing in between and p says so.
+func TestExtendedInterval(t *testing.T) {
+	for _, c := range []struct{ a, b, null, estimate float64 }{{0, 1, 0.9, 1}, {1, 0, -0.9, -1}} {
+		s := solverOf(t, []float64{c.a, c.a}, []float64{c.b, c.b}, 1, true)
+		in, err := s.Solve("score", 0.5, c.null)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if in.P != 1 || min(math.Abs(in.Lower-c.estimate), math.Abs(in.Upper-c.estimate)) != 0 || len(in.Notes) != 1 || in.Notes[0].Code != "extended" {
+			t.Errorf("%+v: %+v", c, in)
 		}
 	}
 }
