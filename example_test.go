@@ -43,6 +43,7 @@ func ExampleCompareRows() {
 	// 5 questions, 3 better, 0 worse: inconclusive
 	// few-questions
 	// few-differences
+	// p-floor
 }
 
 // A database can count the pairs of scores: a million questions are four cells.
