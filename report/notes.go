@@ -19,6 +19,7 @@ func (b *builder) notes(metrics []*realgain.Comparison) []string {
 	lines = append(lines, identical(metrics)...)
 	lines = append(lines, sampling(metrics)+" "+monteCarlo(metrics[0]))
 	lines = append(lines, margins(metrics)...)
+	lines = append(lines, b.together(metrics)...)
 	lines = append(lines, b.plans(metrics)...)
 	lines = append(lines, twoPowers(metrics)...)
 	return append(lines, b.movers(metrics)...)

@@ -7,6 +7,7 @@ import (
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/schema"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -83,4 +84,16 @@ func entry(b *strings.Builder, name, doc string) {
 		return
 	}
 	b.WriteString(head + text.String()[indent:])
+}
+
+// resultSchema is the schema of the result, its enumerations those of the
+// registries.
+func resultSchema() string {
+	text, err := schema.With("result.v1", map[string][]string{
+		"estimand": estimandNames(), "interval": intervalNames()[1:], "engine": engineNames()[1:],
+	})
+	if err != nil {
+		return err.Error() + "\n"
+	}
+	return string(text)
 }

@@ -21,6 +21,7 @@ func topics() []*cobra.Command {
 		topic("output", "Where the result goes and in which format", func() string {
 			return outputText + "\nFormats, for --format:\n" + rendererList()
 		}),
+		topic("schema", "The JSON Schema of the result", resultSchema),
 		topic("exit-codes", "What the exit code says", func() string { return exitCodesText }),
 	}
 }

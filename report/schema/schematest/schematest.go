@@ -15,7 +15,16 @@ import (
 // Check returns an error that names every violation when the JSON document doc
 // does not follow the schema of that name, such as "result.v1".
 func Check(name string, doc []byte) error {
-	compiled, err := compile(name)
+	text, err := schema.Get(name)
+	if err != nil {
+		return err
+	}
+	return CheckText(text, doc)
+}
+
+// CheckText does so for a schema given as text.
+func CheckText(text, doc []byte) error {
+	compiled, err := compile(text)
 	if err != nil {
 		return err
 	}
@@ -35,11 +44,7 @@ func Validate(t testing.TB, name string, doc []byte) {
 }
 
 // compile reads a schema, itself checked against draft 2020-12.
-func compile(name string) (*jsonschema.Schema, error) {
-	text, err := schema.Get(name)
-	if err != nil {
-		return nil, err
-	}
+func compile(text []byte) (*jsonschema.Schema, error) {
 	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 	if err != nil {
 		return nil, err
@@ -47,7 +52,7 @@ func compile(name string) (*jsonschema.Schema, error) {
 	c := jsonschema.NewCompiler()
 	c.DefaultDraft(jsonschema.Draft2020)
 	c.AssertFormat()
-	url := "schema:///" + name
+	const url = "schema:///schema"
 	if err := c.AddResource(url, value); err != nil {
 		return nil, err
 	}

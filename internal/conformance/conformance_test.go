@@ -1,0 +1,36 @@
+package conformance_test
+
+import (
+	"testing"
+
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/internal/conformance"
+	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/resample"
+)
+
+func TestEngines(t *testing.T) {
+	for _, e := range resample.Engines() {
+		t.Run(e.Name, func(t *testing.T) { conformance.Engine(t, e) })
+	}
+}
+
+func TestMethods(t *testing.T) {
+	for _, m := range interval.All() {
+		t.Run(m.Name, func(t *testing.T) { conformance.Method(t, m) })
+	}
+}
+
+func TestEstimands(t *testing.T) {
+	for _, e := range estimand.All() {
+		t.Run(e.Name(), func(t *testing.T) { conformance.Estimand(t, e) })
+	}
+}
+
+func TestRenderers(t *testing.T) {
+	for _, name := range report.Names() {
+		r, _ := report.Get(name)
+		t.Run(name, func(t *testing.T) { conformance.Renderer(t, r) })
+	}
+}

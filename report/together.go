@@ -1,0 +1,43 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/realgain/realgain"
+)
+
+// together says which metrics still clear the null when all comparisons but
+// the primary's are to hold at once.
+func (b *builder) together(metrics []*realgain.Comparison) []string {
+	s := b.r.Simultaneous
+	if s == nil {
+		return nil
+	}
+	var still, lost []string
+	for _, c := range metrics {
+		if c.SimultaneousCI == nil || !leaves(c.CI, c.Null) {
+			continue
+		}
+		shown := glued(clean(c.Metric) + " " + scaleOf(c).interval(c, *c.SimultaneousCI))
+		if leaves(*c.SimultaneousCI, c.Null) {
+			still = append(still, shown)
+		} else {
+			lost = append(lost, shown)
+		}
+	}
+	var parts []string
+	if len(still) > 0 {
+		parts = append(parts, "still clear of no change: "+strings.Join(still, ", "))
+	}
+	if len(lost) > 0 {
+		parts = append(parts, "no longer: "+strings.Join(lost, ", "))
+	}
+	if parts == nil {
+		return nil
+	}
+	return []string{fmt.Sprintf("All %d comparisons at once (max-T), %s.", s.Family, strings.Join(parts, "; "))}
+}
+
+// leaves says whether an interval leaves the null out.
+func leaves(ci [2]float64, null float64) bool { return ci[0] > null || ci[1] < null }
