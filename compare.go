@@ -139,6 +139,9 @@ func (c *Comparison) infer() error {
 		rule.Margin = *c.Margin
 	}
 	c.Verdict, c.Reason = rule.Decide(in.Lower, in.Upper)
+	if c.POneSided, err = oneSided(solver, s, rule); err != nil {
+		return err
+	}
 	for _, n := range in.Notes {
 		c.Warnings = append(c.Warnings, Warning(n))
 	}

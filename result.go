@@ -91,11 +91,12 @@ type Comparison struct {
 
 	Intervals map[string][2]float64 `json:"intervals,omitempty"` // every method that applies
 
-	PBetter float64  `json:"p_better"` // P(X better) + ½ P(X = null), under the bootstrap law
-	PTie    float64  `json:"p_tie"`
-	PValue  float64  `json:"p_value"`           // inverse of the chosen interval
-	PFloor  *float64 `json:"p_floor,omitempty"` // smallest p an exact test could give with this many differing questions
-	Tests   *Tests   `json:"tests,omitempty"`   // filled in by Complete
+	PBetter   float64  `json:"p_better"` // P(X better) + ½ P(X = null), under the bootstrap law
+	PTie      float64  `json:"p_tie"`
+	PValue    float64  `json:"p_value"`               // inverse of the chosen interval
+	POneSided *float64 `json:"p_one_sided,omitempty"` // of a hypothesis with a margin: superiority, noninferiority, equivalence
+	PFloor    *float64 `json:"p_floor,omitempty"`     // smallest p an exact test could give with this many differing questions
+	Tests     *Tests   `json:"tests,omitempty"`       // filled in by Complete
 
 	Hypothesis  string   `json:"hypothesis"` // "difference"
 	Margin      *float64 `json:"margin"`

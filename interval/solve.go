@@ -155,6 +155,29 @@ func (s *Solver) meet(i *Interval, null float64) {
 	i.Upper = max(snapTo(null, i.Upper, tol), estimate)
 }
 
+// OneSided returns the one-sided p-values of the two claims "above x" and
+// "below x": half of the smallest α whose interval lies wholly on that side.
+func (s *Solver) OneSided(name string, level, x float64) (above, below float64, err error) {
+	_, curve, err := s.bounds(name, level)
+	if err != nil {
+		return math.NaN(), math.NaN(), err
+	}
+	if s.mirrored {
+		below, above = curve.Tails(-x)
+	} else {
+		above, below = curve.Tails(x)
+	}
+	above, below = min(above, 1)/2, min(below, 1)/2
+	// An interval reaches its own estimate, so it never lies beyond it.
+	if s.Estimate() <= x {
+		above = max(above, 0.5)
+	}
+	if s.Estimate() >= x {
+		below = max(below, 0.5)
+	}
+	return above, below, nil
+}
+
 // Bounds computes the interval alone.
 func (s *Solver) Bounds(name string, level float64) (Interval, error) {
 	out, _, err := s.bounds(name, level)

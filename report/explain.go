@@ -67,6 +67,9 @@ func tests(c *realgain.Comparison) []string {
 	text := fmt.Sprintf("p-value %s, from the %s interval; p(better) %s, counting half of p(tie) %s.",
 		probability(c.PValue), clean(c.Interval), probability(c.PBetter), probability(c.PTie))
 	lines := []string{text}
+	if c.POneSided != nil {
+		lines = append(lines, fmt.Sprintf("One-sided p-value of %s: %s.", clean(c.Hypothesis), probability(*c.POneSided)))
+	}
 	if c.SimultaneousCI != nil && c.PAdjusted != nil {
 		lines = append(lines, fmt.Sprintf("Together with the other comparisons (max-T): %s, adjusted p-value %s.",
 			scaleOf(c).interval(c, *c.SimultaneousCI), probability(*c.PAdjusted)))
