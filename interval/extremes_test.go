@@ -73,3 +73,39 @@ func checkExtreme(t *testing.T, s *Solver, method string) {
 
 // minus rounds, as constant expressions do not.
 func minus(a, b float64) float64 { return a - b }
+
+// A null typed as a decimal is met by a bound that is that decimal, whatever
+// the last bit of its computation: the interval includes it, and p says so.
+func TestBoundThatIsTheNull(t *testing.T) {
+	off := 0
+	for _, step := range []float64{0.15, 0.3, 0.35, 0.7, 1.1, 2.3} {
+		for n := 3; n < 40; n++ {
+			d := make([]float64, n)
+			for i := range d {
+				d[i] = step * float64(i%3)
+			}
+			s := ofDifferences(t, 0, d...)
+			bare, err := s.Bounds("percentile", 0.9)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, bound := range []float64{bare.Lower, bare.Upper} {
+				// The bound is k·step/n: the same number in another order.
+				null := math.Round(bound/step*float64(n)) / float64(n) * step
+				if bound > null == (bound == bare.Lower) && bound != null {
+					off++
+				}
+				in, err := s.Solve("percentile", 0.9, null)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if in.Lower > null || in.Upper < null || in.P < 0.1 {
+					t.Errorf("step %v, n %d: null %.17g, [%.17g, %.17g], p %v", step, n, null, in.Lower, in.Upper, in.P)
+				}
+			}
+		}
+	}
+	if off < 10 {
+		t.Errorf("%d bounds were off in their last bit only: the test sees nothing", off)
+	}
+}

@@ -232,3 +232,30 @@ func TestThreeWaysAgree(t *testing.T) {
 		}
 	}
 }
+
+// On the grid, the chance that no question that changed was drawn is an atom:
+// with gains only, P(X ≤ 0) is (share unchanged)^n and the lowest quantiles are
+// 0 itself.
+func TestGridKeepsTheTieOfUnchangedQuestions(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 9))
+	x, w := []float64{0}, []float64{190}
+	for range 10 {
+		x, w = append(x, 0.1+r.Float64()), append(w, 1)
+	}
+	g := newGrid(estimand.NewAtoms(x, w, 1e-12), 200)
+	want := math.Pow(0.95, 200) // 3.5e-5
+	near(t, "P(X ≤ 0)", g.AtMost(0), want, 1e-7)
+	near(t, "P(X ≥ 0)", g.AtLeast(0), 1, 1e-7)
+	near(t, "P(X = 0)", Tie(g, 0), want, 1e-7)
+	for _, p := range []float64{1e-6, 1e-5, 3.4e-5} {
+		if got := g.Lower(p); got != 0 {
+			t.Errorf("Lower(%v) = %v, want 0", p, got)
+		}
+		if got := g.Upper(1 - p/2); got != 0 {
+			t.Errorf("Upper(%v) = %v, want 0", 1-p/2, got)
+		}
+	}
+	if got := g.Lower(1e-3); !(got > 0) {
+		t.Errorf("Lower(.001) = %v, want more than 0", got)
+	}
+}

@@ -107,3 +107,18 @@ func TestShiftedLatticeHasNoTies(t *testing.T) {
 		}
 	}
 }
+
+// Fractions that are no decimals: sevenths, over a wide span.
+func TestFractionsAreALattice(t *testing.T) {
+	r := rand.New(rand.NewPCG(4, 6))
+	for range 300 {
+		at := atomsOf(each(3+r.IntN(20), func(int) float64 { return float64(r.IntN(20001)-10000) / 7 }))
+		l, ok := latticeOf(at)
+		if !ok {
+			t.Fatalf("no lattice in %v", at.X)
+		}
+		if k := l.step * 7; math.Abs(k-math.Round(k)) > 1e-6 {
+			t.Fatalf("step %v in %v", l.step, at.X)
+		}
+	}
+}
