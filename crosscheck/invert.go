@@ -13,7 +13,7 @@ const (
 	// unseen is the squared magnitude below which a transform adds nothing.
 	unseen = 1e-26
 	// settled is how much of the integral may lie beyond its end.
-	settled = 1e-5
+	settled = 1e-3
 )
 
 // offLattice is P(Σ ±d ≥ |Σ d|) for differences on no usable lattice: the
@@ -23,10 +23,6 @@ const (
 // over wholly. False when the transform does not vanish in the time allowed:
 // a few differences far larger than the rest.
 func (f folded) offLattice(step float64) (p float64, ok bool) {
-	tie := f.ownChance() / 2
-	if step > 0 {
-		tie = 0 // a lattice's sum holds its end whole, an integral half of it
-	}
 	f = f.thinned()
 	t := f.tilt()
 	w := newWalk(f, t)
@@ -54,7 +50,7 @@ func (f folded) offLattice(step float64) (p float64, ok bool) {
 	}
 	// What follows is taken for noise as strong as the far half, over u.
 	left := math.Sqrt(far*2/float64(last)) / math.Sqrt(float64(last))
-	return math.Exp(t.height)*total*du/math.Pi + tie, left <= settled*total*du
+	return math.Exp(t.height) * total * du / math.Pi, left <= settled*total*du
 }
 
 // kernel turns a density into the damped tail above it: an integral, or a sum
@@ -64,16 +60,6 @@ func (t tilted) kernel(u, step float64) complex128 {
 		return 1 / complex(t.lambda, u)
 	}
 	return complex(2*step, 0) / (1 - cmplx.Exp(complex(-2*step*t.lambda, -2*step*u)))
-}
-
-// ownChance is the chance of as many pluses and minuses at every size as were
-// seen: the least that the observed sum weighs.
-func (f folded) ownChance() float64 {
-	p := 1.0
-	for j, k := range f.count {
-		p *= chance(k, f.up[j])
-	}
-	return p
 }
 
 // thinned merges neighbouring sizes when there are very many. The transform

@@ -17,8 +17,8 @@ import (
 // The test is of symmetry about 0, not of a mean of 0: on skewed differences
 // it may disagree with an interval for the mean, and neither is wrong.
 //
-// how is Exact where the distribution is enumerated (any 28 differences, or
-// few distinct ones) or where all differences lie on a lattice of moderate
+// how is Exact where the distribution is enumerated (any 28 differences, few
+// distinct ones, nearly all one way) or where all differences lie on a lattice of moderate
 // fineness; else Approximate. The seed matters only to differences so uneven
 // that random signs must do. The result is NaN, Undefined, when a value is not
 // finite or a count is not a whole number.
@@ -29,8 +29,9 @@ func SignFlip(at estimand.Atoms, seed uint64) (p float64, how string) {
 		return math.NaN(), Undefined
 	case f.sum <= f.tol:
 		return 1, Exact
-	case f.all-f.sum <= f.tol:
-		return f.floor(), Exact
+	}
+	if p, ok := f.fewFlips(); ok {
+		return f.bounded(2 * p), Exact
 	}
 	if left, right, ok := f.halves(); ok {
 		return f.bounded(2 * atLeast(left, right, f.sum-f.tol)), Exact
