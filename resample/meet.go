@@ -21,9 +21,9 @@ const (
 	// unlikely is the chance under which a multiset of one half is left out.
 	unlikely = 1e-15
 	// atHand is how many sums may lie in a bracket for them to be sorted.
-	atHand = 256
+	atHand = 2048
 	// aside is how far from the expected place a bracket is cut, as a share of it.
-	aside = 0.04
+	aside = 0.02
 )
 
 // sum is a sum of draws from some of the atoms, as deviations from the centre.
@@ -47,6 +47,7 @@ type meeting struct {
 	right       []sum // of the other half, in increasing order
 	total       float64
 	mean, sd    float64 // of the sum
+	skew        float64
 }
 
 // parted are the sums of one half with a given number of draws, and what each
@@ -82,6 +83,7 @@ func meet(at estimand.Atoms, n int) (*meeting, bool) {
 	}
 	mean := at.Mean()
 	m.mean, m.sd = float64(n)*(mean-m.centre), at.SD(mean)*math.Sqrt(float64(n))
+	m.skew = at.Skewness(mean) / math.Sqrt(float64(n))
 	return m, m.join(left, right, at.W[likeliest]*scale)
 }
 
@@ -288,14 +290,28 @@ func (m *meeting) Upper(p float64) float64 {
 // reached at to.
 func (m *meeting) bracket(p, side float64, cumulated func(t float64) (float64, int)) (from, to float64) {
 	p -= probabilityTolerance
-	from, to = m.mean-side*9*m.sd, m.mean+side*9*m.sd
+	// Start around the normal quantile, corrected for skewness.
+	z := normalGuess(min(max(p, 0.5/float64(m.count())), 1))
+	guess := m.mean + m.sd*(side*z+m.skew/6*(z*z-1))
+	reach := side * m.sd / 4
+	from, to = guess-reach, guess+reach
 	fFrom, nFrom := cumulated(from)
-	for ; fFrom >= p && nFrom > 0; fFrom, nFrom = cumulated(from) {
-		from -= side * 9 * m.sd
-	}
-	fTo, nTo := cumulated(to)
-	for ; fTo < p && nTo < m.count(); fTo, nTo = cumulated(to) {
-		to += side * 9 * m.sd
+	fTo, nTo := fFrom, nFrom
+	if fFrom < p {
+		for fTo, nTo = cumulated(to); fTo < p && nTo < m.count(); fTo, nTo = cumulated(to) {
+			from, fFrom, nFrom = to, fTo, nTo
+			reach *= 2
+			to += reach
+		}
+	} else {
+		to = from
+		for from -= reach; ; from -= reach {
+			if fFrom, nFrom = cumulated(from); fFrom < p || nFrom == 0 {
+				break
+			}
+			to, fTo, nTo = from, fFrom, nFrom
+			reach *= 2
+		}
 	}
 	for step := 0; nTo-nFrom > atHand && step < 80; step++ {
 		share := 0.5
