@@ -1,9 +1,7 @@
 package resample
 
 import (
-	"cmp"
 	"math"
-	"slices"
 
 	"github.com/realgain/realgain/estimand"
 )
@@ -42,13 +40,19 @@ type part struct {
 // no wide gap, or when far values are drawn too often.
 func split(at estimand.Atoms, n int) (near, far estimand.Atoms, ok bool) {
 	c := at.Median()
-	order := make([]int, len(at.X))
-	for i := range order {
-		order[i] = i
+	// The farthest atoms stand at the two ends; the farther end comes first.
+	order := make([]int, 0, maxFar+1)
+	for i, j := 0, len(at.X)-1; i <= j && len(order) <= maxFar; {
+		if c-at.X[i] >= at.X[j]-c {
+			order = append(order, i)
+			i++
+		} else {
+			order = append(order, j)
+			j--
+		}
 	}
-	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(math.Abs(at.X[j]-c), math.Abs(at.X[i]-c)) })
 	cut, weight, sum := 0, 0.0, 0.0
-	for k := 0; k < min(maxFar, len(order)-2); k++ {
+	for k := 0; k < min(maxFar, len(at.X)-2); k++ {
 		sum += at.W[order[k]]
 		inner := math.Abs(at.X[order[k+1]] - c)
 		if math.Abs(at.X[order[k]]-c) > farGap*inner && inner > 0 {
