@@ -95,7 +95,7 @@ func (s settings) metricOf(g *pair.Grid, f *frame, metric string, baseline, cand
 	if err != nil {
 		return nil, err
 	}
-	if dropped := len(g.Questions) - c.N; dropped > 0 {
+	if dropped := g.Questions.Len() - c.N; dropped > 0 {
 		c.addWarning("dropped", fmt.Sprintf("%s left out: not scored in both arms", count(dropped, "question")),
 			"--dropped FILE lists them; --missing zero scores them 0")
 	}

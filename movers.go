@@ -10,37 +10,78 @@ import (
 // moversOf lists the questions that changed most for the worse and for the
 // better in the metric's direction, at most k each way; k < 0 = all.
 func moversOf(g *pair.Grid, cols *pair.Columns, better string, k int) *Movers {
-	type mover struct {
-		Mover
-		gain float64
-	}
 	sign := 1.0
 	if better == "lower" {
 		sign = -1
 	}
-	var all []mover
-	for i, row := range cols.Rows {
-		if gain := sign * (cols.B[i] - cols.A[i]); gain != 0 {
-			all = append(all, mover{Mover{g.Questions[row], cols.A[i], cols.B[i]}, gain})
+	if k < 0 {
+		k = len(cols.A)
+	}
+	worst, best := ranking{grid: g, cols: cols, most: k}, ranking{grid: g, cols: cols, most: k}
+	for i, a := range cols.A {
+		switch gain := sign * (cols.B[i] - a); {
+		case gain < 0:
+			worst.add(mover{i, gain})
+		case gain > 0:
+			best.add(mover{i, -gain})
 		}
 	}
-	// Ties go by the baseline's score and then by id, so that the order of
-	// rows does not show.
-	tie := func(a, b mover) int {
-		return cmp.Or(cmp.Compare(a.Baseline, b.Baseline), cmp.Compare(a.Question, b.Question))
+	return &Movers{Worst: worst.list(), Best: best.list()}
+}
+
+// mover is a pair of scores on its way into a list.
+type mover struct {
+	pair int
+	key  float64 // smaller ones come first
+}
+
+// ranking keeps the first few of many movers.
+type ranking struct {
+	grid *pair.Grid
+	cols *pair.Columns
+	most int
+	kept []mover
+	last float64 // no key above it can come in any more; 0 = anything can
+}
+
+// before orders movers. Ties go by the baseline's score and then by id, so
+// that the order of rows does not show.
+func (r *ranking) before(p, q mover) int {
+	if c := cmp.Compare(p.key, q.key); c != 0 {
+		return c
 	}
-	out := &Movers{Worst: []Mover{}, Best: []Mover{}}
-	slices.SortFunc(all, func(a, b mover) int { return cmp.Or(cmp.Compare(a.gain, b.gain), tie(a, b)) })
-	for _, m := range all {
-		if m.gain < 0 && (k < 0 || len(out.Worst) < k) {
-			out.Worst = append(out.Worst, m.Mover)
-		}
+	if c := cmp.Compare(r.cols.A[p.pair], r.cols.A[q.pair]); c != 0 {
+		return c
 	}
-	slices.SortFunc(all, func(a, b mover) int { return cmp.Or(cmp.Compare(b.gain, a.gain), tie(a, b)) })
-	for _, m := range all {
-		if m.gain > 0 && (k < 0 || len(out.Best) < k) {
-			out.Best = append(out.Best, m.Mover)
-		}
+	return r.grid.Questions.Compare(r.cols.Question(p.pair), r.cols.Question(q.pair))
+}
+
+// add takes a mover, and now and then drops those that cannot be listed.
+func (r *ranking) add(m mover) {
+	if r.last < 0 && (m.key > r.last || r.before(m, r.kept[r.most-1]) > 0) || r.most == 0 {
+		return
+	}
+	if r.kept = append(r.kept, m); len(r.kept) >= 2*r.most+64 {
+		r.cut()
+	}
+}
+
+func (r *ranking) cut() {
+	slices.SortFunc(r.kept, r.before)
+	if len(r.kept) >= r.most {
+		r.kept = r.kept[:r.most]
+		r.last = r.kept[r.most-1].key
+	}
+}
+
+// list returns what is kept, in order.
+func (r *ranking) list() []Mover {
+	if r.most > 0 {
+		r.cut()
+	}
+	out := make([]Mover, len(r.kept))
+	for i, m := range r.kept {
+		out[i] = Mover{r.grid.Questions.At(r.cols.Question(m.pair)), r.cols.A[m.pair], r.cols.B[m.pair]}
 	}
 	return out
 }

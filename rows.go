@@ -44,10 +44,10 @@ func CompareRows(a, b []Row, opt Options) (*Comparison, error) {
 }
 
 func tableOf(label string, rows []Row, key string) *scores.Table {
-	t := &scores.Table{Label: label, IDColumn: "ID", Questions: make([]string, len(rows))}
+	t := &scores.Table{Label: label, IDColumn: "ID"}
 	m := scores.Metric{Name: key, Values: make([]float64, len(rows))}
 	for i, r := range rows {
-		t.Questions[i] = r.ID
+		t.Questions.Append([]byte(r.ID)) // more than 4 GiB of ids stay out: pair finds the columns unequal
 		v, ok := r.Scores[key]
 		if m.Values[i] = v; !ok {
 			m.Values[i] = nan

@@ -35,7 +35,7 @@ func (s settings) simultaneous(g *pair.Grid, r *Result) error {
 	}
 	method := "max-t bootstrap"
 	var m *interval.MaxT
-	if len(g.Questions) <= drawnUpTo {
+	if g.Questions.Len() <= drawnUpTo {
 		m = s.bootstrapMaxT(g, family)
 	} else {
 		method = "max-t normal limit"
@@ -95,7 +95,7 @@ func (s settings) bootstrapMaxT(g *pair.Grid, family []member) *interval.MaxT {
 		columns = append(columns, e, has)
 	}
 	sorted, weight := canonical(columns)
-	sampler.N, sampler.Weight = len(g.Questions), weight
+	sampler.N, sampler.Weight = g.Questions.Len(), weight
 	for j := range family {
 		sampler.Series = append(sampler.Series, resample.Series{E: sorted[2*j], S: sorted[2*j+1]})
 	}

@@ -15,8 +15,8 @@ var nan = math.NaN()
 // table makes an arm: ids, and one metric after another as name and values.
 // Row i stands on line i+2, below a heading.
 func table(label, ids string, metrics ...any) *scores.Table {
-	t := &scores.Table{Label: label, Files: []scores.File{{Path: label + ".csv"}}, IDColumn: "id", Questions: strings.Fields(ids)}
-	for i := range t.Questions {
+	t := &scores.Table{Label: label, Files: []scores.File{{Path: label + ".csv"}}, IDColumn: "id", Questions: scores.IDsOf(strings.Fields(ids)...)}
+	for i := range t.Questions.Len() {
 		t.Lines = append(t.Lines, int32(i+2))
 		t.FileIndex = append(t.FileIndex, 0)
 	}
@@ -52,8 +52,8 @@ func columns(t *testing.T, p Policy, metric string, arms ...*scores.Table) (*Gri
 func check(t *testing.T, g *Grid, c *Columns, ids string, a, b vals) {
 	t.Helper()
 	var got []string
-	for _, q := range c.Rows {
-		got = append(got, g.Questions[q])
+	for i := range c.A {
+		got = append(got, g.Questions.At(c.Question(i)))
 	}
 	if strings.Join(got, " ") != ids || !slices.Equal(c.A, a) || !slices.Equal(c.B, b) {
 		t.Errorf("got %v %v %v, want %s %v %v", got, c.A, c.B, ids, a, b)

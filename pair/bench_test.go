@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/realgain/realgain/scores"
@@ -66,37 +67,41 @@ func BenchmarkCellsOf(b *testing.B) {
 }
 
 // benchArms returns two tables of n rows with one metric, ids as the kind has them.
-func benchArms(n int, kind string) []*scores.Table {
+func benchArms(n int, kind, prefix string) []*scores.Table {
 	a, b := draw(n, (*rand.Rand).Float64)
 	x := &scores.Table{Label: "base", Metrics: []scores.Metric{{Name: "r", Values: a}}}
 	y := &scores.Table{Label: "cand", Metrics: []scores.Metric{{Name: "r", Values: b}}}
 	r := rand.New(rand.NewPCG(3, 4))
 	order := r.Perm(n)
 	for i := range n {
-		x.Questions = append(x.Questions, "question-"+strconv.Itoa(order[i]))
+		x.Questions.Append([]byte(prefix + strconv.Itoa(order[i])))
 	}
 	switch kind {
 	case "ascending":
+		x.Questions = scores.IDs{}
 		for i := range n {
-			x.Questions[i] = "question-" + strconv.Itoa(i)
-			y.Questions = append(y.Questions, "question-"+strconv.Itoa(i))
+			x.Questions.Append([]byte(prefix + strconv.Itoa(i)))
 		}
+		y.Questions = x.Questions
 	case "same order":
-		for i := range n {
-			y.Questions = append(y.Questions, "question-"+strconv.Itoa(order[i]))
-		}
+		y.Questions = x.Questions
 	case "shuffled":
 		for _, i := range r.Perm(n) {
-			y.Questions = append(y.Questions, "question-"+strconv.Itoa(i))
+			y.Questions.Append([]byte(prefix + strconv.Itoa(i)))
 		}
 	}
 	return []*scores.Table{x, y}
 }
 
 func BenchmarkAlign(b *testing.B) {
-	for _, kind := range []string{"ascending", "same order", "shuffled"} {
+	for _, kind := range []string{"ascending", "same order", "shuffled", "shuffled numbers"} {
 		b.Run(kind, func(b *testing.B) {
-			arms := benchArms(million, kind)
+			prefix := "question-"
+			kind, numbers := strings.CutSuffix(kind, " numbers")
+			if numbers {
+				prefix = ""
+			}
+			arms := benchArms(million, kind, prefix)
 			b.ReportAllocs()
 			for b.Loop() {
 				g, err := Align(arms, Policy{})

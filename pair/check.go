@@ -23,7 +23,7 @@ func (g *Grid) checkDuplicates() error {
 				first, second = q, rows[0]
 			}
 		}
-		msg := fmt.Sprintf("question %s is there twice in %s: %s and %s", quote(g.Questions[first]), a.Label, a.where(a.rows[first]), a.where(second))
+		msg := fmt.Sprintf("question %s is there twice in %s: %s and %s", quote(g.Questions.At(int(first))), a.Label, a.where(a.row(first)), a.where(second))
 		if n := len(a.extra) - 1; n > 0 {
 			msg += fmt.Sprintf(", and %s with several rows", count(n, "more question"))
 		}
@@ -35,9 +35,12 @@ func (g *Grid) checkDuplicates() error {
 // onlyIn lists the questions that a has and b lacks.
 func onlyIn(a, b *arm) []int32 {
 	var out []int32
-	for q, r := range a.rows {
-		if r >= 0 && b.rows[q] < 0 {
-			out = append(out, int32(q))
+	if b.rows == nil {
+		return nil
+	}
+	for q := range a.all {
+		if a.row(q) >= 0 && b.row(q) < 0 {
+			out = append(out, q)
 		}
 	}
 	return out
@@ -87,7 +90,7 @@ func (g *Grid) checkFailed() error {
 			continue
 		}
 		var qs []int32
-		for q := range int32(len(g.Questions)) {
+		for q := range int32(g.Questions.Len()) {
 			if a.failedRow(q) >= 0 {
 				qs = append(qs, q)
 			}
@@ -96,7 +99,7 @@ func (g *Grid) checkFailed() error {
 			return &Error{
 				Msg: fmt.Sprintf("%s failed on %s: %s", a.Label, count(len(qs), "question"), examples(qs, func(q int32) string {
 					row := a.failedRow(q)
-					return fmt.Sprintf("%s (%s: %s)", quote(g.Questions[q]), a.where(row), quote(a.failed[row]))
+					return fmt.Sprintf("%s (%s: %s)", quote(g.Questions.At(int(q))), a.where(row), quote(a.failed[row]))
 				})),
 				Hint: "--errors zero scores them 0, --missing drop leaves them out",
 			}
@@ -121,7 +124,7 @@ func (g *Grid) checkValues() error {
 			counts = append(counts, fmt.Sprintf("%s of %s", count(len(qs), "question"), a.Label))
 			shown = append(shown, examples(qs, func(q int32) string {
 				row := a.lackingRow(c, q)
-				return fmt.Sprintf("%s (%s: %s)", quote(g.Questions[q]), a.where(row), c.raw(row))
+				return fmt.Sprintf("%s (%s: %s)", quote(g.Questions.At(int(q))), a.where(row), c.raw(row))
 			}))
 		}
 		if len(counts) > 0 {

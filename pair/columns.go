@@ -11,7 +11,15 @@ type Columns struct {
 	Metric string
 	A      []float64 // the baseline's values, finite; may be shared with its table: do not modify
 	B      []float64 // the candidate's, likewise
-	Rows   []int32   // the question of each pair: index into Grid.Questions, ascending
+	Rows   []int32   // the question of each pair: index into Grid.Questions, ascending; nil = pair q is question q
+}
+
+// Question returns the question of pair i: index into Grid.Questions.
+func (c *Columns) Question(i int) int {
+	if c.Rows == nil {
+		return i
+	}
+	return int(c.Rows[i])
 }
 
 // Cells groups the pairs.
@@ -31,8 +39,7 @@ func (g *Grid) Columns(metric string, baseline, candidate int) (*Columns, error)
 	}
 	ma, mb := &a.columns[m], &b.columns[m]
 	c := &Columns{Metric: metric}
-	if a.plain(ma) && b.plain(mb) && a.present == len(g.Questions) && b.present == len(g.Questions) {
-		c.Rows = upTo(len(g.Questions))
+	if a.plain(ma) && b.plain(mb) && a.present == g.Questions.Len() && b.present == g.Questions.Len() {
 		c.A, c.B = a.inOrder(ma.values), b.inOrder(mb.values)
 	} else {
 		g.fill(c, a, b, ma, mb)
@@ -48,8 +55,8 @@ func (g *Grid) Columns(metric string, baseline, candidate int) (*Columns, error)
 
 // fill is the general path: question by question.
 func (g *Grid) fill(c *Columns, a, b *arm, ma, mb *column) {
-	for q := range int32(len(g.Questions)) {
-		if a.rows[q] < 0 && b.rows[q] < 0 {
+	for q := range int32(g.Questions.Len()) {
+		if a.row(q) < 0 && b.row(q) < 0 {
 			continue
 		}
 		x, y := g.value(a, ma, q), g.value(b, mb, q)
@@ -66,14 +73,7 @@ func (a *arm) plain(m *column) bool {
 
 // inOrder returns values in the order of the grid, without a copy if it can.
 func (a *arm) inOrder(values []float64) []float64 {
-	same := true
-	for q, r := range a.rows {
-		if int(r) != q {
-			same = false
-			break
-		}
-	}
-	if same {
+	if a.rows == nil {
 		return values
 	}
 	out := make([]float64, len(a.rows))
@@ -85,7 +85,7 @@ func (a *arm) inOrder(values []float64) []float64 {
 
 // value is what an arm scores on a question; NaN = leave the question out.
 func (g *Grid) value(a *arm, m *column, q int32) float64 {
-	r := a.rows[q]
+	r := a.row(q)
 	if r < 0 {
 		if g.policy.Missing == "zero" {
 			return 0

@@ -96,7 +96,7 @@ func (g *Grid) AllDrops() iter.Seq[Drop] {
 
 // drop describes a row of an arm.
 func (g *Grid) drop(a *arm, q, row int32, reason string) Drop {
-	d := Drop{Question: g.Questions[q], Arm: a.Label, Reason: reason}
+	d := Drop{Question: g.Questions.At(int(q)), Arm: a.Label, Reason: reason}
 	d.Path, d.Line = a.place(row)
 	return d
 }
@@ -106,16 +106,16 @@ func (g *Grid) absentDrops(yield func(Drop) bool) bool {
 		return true
 	}
 	base := g.arms[0]
-	for q := range int32(len(g.Questions)) {
+	for q := range int32(g.Questions.Len()) {
 		for _, cand := range g.arms[1:] {
 			holder, lacks, reason := base, cand, OnlyInBaseline
-			if base.rows[q] < 0 {
+			if base.row(q) < 0 {
 				holder, lacks, reason = cand, base, OnlyInCandidate
 			}
-			if holder.rows[q] < 0 || lacks.rows[q] >= 0 {
+			if holder.row(q) < 0 || lacks.row(q) >= 0 {
 				continue
 			}
-			d := g.drop(holder, q, holder.rows[q], reason)
+			d := g.drop(holder, q, holder.row(q), reason)
 			d.Absent, d.Zeroed = lacks.Label, g.policy.Missing == "zero"
 			if !yield(d) {
 				return false
@@ -129,7 +129,7 @@ func (g *Grid) failedDrops(yield func(Drop) bool) bool {
 	if g.policy.ErrorTag == "" {
 		return true
 	}
-	for q := range int32(len(g.Questions)) {
+	for q := range int32(g.Questions.Len()) {
 		for i, a := range g.arms {
 			r := a.failedRow(q)
 			if r < 0 || !g.compared(i, q) {
@@ -150,7 +150,7 @@ func (g *Grid) duplicateDrops(yield func(Drop) bool) bool {
 		if len(a.extra) == 0 {
 			continue
 		}
-		for q := range int32(len(g.Questions)) {
+		for q := range int32(g.Questions.Len()) {
 			for _, r := range a.extra[q] {
 				if !yield(g.drop(a, q, r, Duplicates)) {
 					return false
@@ -166,7 +166,7 @@ func (g *Grid) missingDrops(yield func(Drop) bool) bool {
 		if !g.anyMissing(m) {
 			continue
 		}
-		for q := range int32(len(g.Questions)) {
+		for q := range int32(g.Questions.Len()) {
 			for i, a := range g.arms {
 				c := &a.columns[m]
 				r := a.lackingRow(c, q)

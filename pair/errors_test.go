@@ -51,7 +51,7 @@ func TestAlignErrors(t *testing.T) {
 		},
 		{
 			"duplicates in the baseline, no lines known",
-			[]*scores.Table{table("cand", "a b", "recall", vals{1, 2}), {Label: "rows", Questions: []string{"b", "b"}}},
+			[]*scores.Table{table("cand", "a b", "recall", vals{1, 2}), {Label: "rows", Questions: scores.IDsOf("b", "b")}},
 			Policy{},
 			`question "b" is there twice in rows: rows, row 1 and rows, row 2`,
 			"--duplicates mean",
@@ -84,9 +84,7 @@ func TestNoOverlap(t *testing.T) {
 		}
 	}
 	spaced := table("cand", "a b c", "r", two)
-	for i := range spaced.Questions {
-		spaced.Questions[i] += " "
-	}
+	spaced.Questions = scores.IDsOf("a ", "b ", "c ")
 	_, err := Align([]*scores.Table{table("base", "a b c", "r", two), spaced}, Policy{})
 	wantError(t, err, `"a "`, "without the space around them")
 }

@@ -34,12 +34,12 @@ func FuzzAlign(f *testing.F) {
 			knownError(t, err)
 			return
 		}
-		for i, q := range c.Rows {
-			if !finite(c.A[i]) || !finite(c.B[i]) || i > 0 && q <= c.Rows[i-1] {
-				t.Fatalf("pair %d: question %d, %v, %v", i, q, c.A[i], c.B[i])
+		for i := range c.A {
+			if !finite(c.A[i]) || !finite(c.B[i]) || i > 0 && c.Question(i) <= c.Question(i-1) {
+				t.Fatalf("pair %d: question %d, %v, %v", i, c.Question(i), c.A[i], c.B[i])
 			}
 		}
-		if left := len(g.Questions) - len(c.Rows); p.Duplicates == "error" && p.Missing != "zero" && p.Errors == "missing" {
+		if left := g.Questions.Len() - len(c.A); p.Duplicates == "error" && p.Missing != "zero" && p.Errors == "missing" {
 			// Errors and missing values can meet in one question.
 			gone := d.OnlyInBaseline + d.OnlyInCandidate + d.Missing + d.Errors
 			if left > gone || left < d.OnlyInBaseline+d.OnlyInCandidate+max(d.Missing, d.Errors) {
@@ -66,7 +66,7 @@ func fuzzArm(label, text string) *scores.Table {
 	tag := scores.Tag{Name: "error"}
 	for line := range strings.Lines(text) {
 		id, v, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
-		t.Questions = append(t.Questions, id)
+		t.Questions.Append([]byte(id))
 		x, e := nan, ""
 		if len(v) > 0 {
 			x = float64(v[0]) / 3

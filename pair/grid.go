@@ -3,6 +3,7 @@ package pair
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/realgain/realgain/scores"
 )
@@ -10,10 +11,10 @@ import (
 // Grid holds arms side by side: the union of their questions, and for each
 // arm the rows that answer them. It is safe for concurrent use.
 type Grid struct {
-	Labels    []string  // of the arms, as given
-	Questions []string  // every id, in the baseline's order, then the others'
-	Metrics   []string  // metrics compared, in order of first appearance in the baseline
-	Partial   []Partial // metrics that some arms lack, in order of first appearance
+	Labels    []string   // of the arms, as given
+	Questions scores.IDs // every id, in the baseline's order, then the others'
+	Metrics   []string   // metrics compared, in order of first appearance in the baseline
+	Partial   []Partial  // metrics that some arms lack, in order of first appearance
 
 	policy Policy
 	arms   []*arm
@@ -28,8 +29,9 @@ type Partial struct {
 // arm is one table and where each question of the grid stands in it.
 type arm struct {
 	*scores.Table
-	rows    []int32           // per question: the first row, −1 = absent
+	rows    []int32           // per question: the first row, −1 = absent; nil = row q answers question q
 	extra   map[int32][]int32 // further rows of a question
+	all     int32             // questions of the grid
 	failed  []string          // the error tag per row; nil = no failures
 	present int               // questions the arm has
 	columns []column          // one for each of Grid.Metrics
@@ -76,13 +78,18 @@ func (g *Grid) load(tables []*scores.Table) error {
 	if len(tables) < 2 {
 		return &Error{Msg: fmt.Sprintf("%s given: at least 2 are needed", count(len(tables), "arm")), Hint: "name a baseline and a candidate"}
 	}
-	var x index
 	for i, t := range tables {
 		if err := wellFormed(t, i); err != nil {
 			return err
 		}
+	}
+	tables, ok := alikeIDs(tables)
+	x := index{full: !ok}
+	for _, t := range tables {
 		a := &arm{Table: t}
-		a.rows, a.extra = x.place(t.Questions)
+		if a.rows, a.extra = x.place(&t.Questions); x.full {
+			return &Error{Msg: "the question ids take more than 4 GiB", Hint: "shorten the ids"}
+		}
 		if tag := t.Tag(g.policy.ErrorTag); tag != nil && g.policy.ErrorTag != "" {
 			a.failed = tag.Values
 		}
@@ -91,14 +98,57 @@ func (g *Grid) load(tables []*scores.Table) error {
 	}
 	g.Questions = x.ids
 	for _, a := range g.arms {
-		a.rows = absent(a.rows, len(g.Questions))
-		for _, r := range a.rows {
-			if r >= 0 {
-				a.present++
-			}
-		}
+		a.settle(g.Questions.Len())
+		a.Questions = scores.IDs{} // those of the grid stand for them
 	}
 	return nil
+}
+
+// alikeIDs returns copies of the tables, sharing their columns, whose ids are
+// all kept as numbers or all as texts. ok is false when these are too long.
+func alikeIDs(tables []*scores.Table) (alike []*scores.Table, ok bool) {
+	spell := slices.ContainsFunc(tables, func(t *scores.Table) bool { return t.Questions.Numbers() == nil })
+	alike = make([]*scores.Table, len(tables))
+	for i, t := range tables {
+		c := *t
+		if spell && !c.Questions.Spell() {
+			return nil, false
+		}
+		alike[i] = &c
+	}
+	return alike, true
+}
+
+// settle fits the rows to all n questions and counts those the arm has.
+func (a *arm) settle(n int) {
+	own := a.Questions.Len()
+	a.all = int32(n)
+	if a.rows == nil && own == n {
+		a.present = n
+		return
+	}
+	if a.rows == nil {
+		a.rows = upTo(own)
+	}
+	a.rows = absent(a.rows, n)
+	same := len(a.extra) == 0
+	for q, r := range a.rows {
+		if r >= 0 {
+			a.present++
+		}
+		same = same && int(r) == q
+	}
+	if same {
+		a.rows = nil
+	}
+}
+
+// row returns the first row of a question, −1 = absent.
+func (a *arm) row(q int32) int32 {
+	if a.rows == nil {
+		return q
+	}
+	return a.rows[q]
 }
 
 // wellFormed guards against tables made by hand.
@@ -106,7 +156,7 @@ func wellFormed(t *scores.Table, i int) error {
 	if t == nil {
 		return &Error{Msg: fmt.Sprintf("arm %d has no table", i)}
 	}
-	n := len(t.Questions)
+	n := t.Questions.Len()
 	fault := func(what string, have int) error {
 		return &Error{Msg: fmt.Sprintf("%s: %d %s for %s", t.Label, have, what, count(n, "row"))}
 	}
@@ -135,7 +185,7 @@ func wellFormed(t *scores.Table, i int) error {
 // whole reports that every arm has every question.
 func (g *Grid) whole() bool {
 	for _, a := range g.arms {
-		if a.present < len(g.Questions) {
+		if a.present < g.Questions.Len() {
 			return false
 		}
 	}
@@ -143,4 +193,4 @@ func (g *Grid) whole() bool {
 }
 
 // Row returns the first row of a question in an arm's table, −1 when absent.
-func (g *Grid) Row(arm, question int) int { return int(g.arms[arm].rows[question]) }
+func (g *Grid) Row(arm, question int) int { return int(g.arms[arm].row(int32(question))) }

@@ -1,43 +1,69 @@
 package pair
 
 import (
+	"bytes"
 	"hash/maphash"
+	"math/bits"
 	"slices"
-	"strings"
+
+	"github.com/realgain/realgain/scores"
 )
 
-// index numbers question ids in order of first appearance.
+// index numbers question ids in order of first appearance. The tables it is
+// given keep their ids alike: all as numbers or all as texts.
 type index struct {
-	ids   []string
-	seed  maphash.Seed // no result depends on it
-	slots []place      // open addressing, a power of two; nil until a look-up needs it
+	ids   scores.IDs // shared with the first table until one is added
+	full  bool       // an id found no room
+	seed  maphash.Seed
+	word  uint64  // random too; no result depends on either
+	slots []place // open addressing, a power of two; nil until a look-up needs it
 }
 
 // place holds the number of an id plus one (0 = empty) and bits of its hash,
-// so that most mismatches cost no look at the string.
+// so that most mismatches cost no look at the id.
 type place struct{ tag, id uint32 }
 
-// add returns the number of id, giving it the next one when it is new.
-func (x *index) add(id string, h uint64) (n int, fresh bool) {
-	if 2*(len(x.ids)+1) > len(x.slots) {
-		x.grow(2 * len(x.ids))
+// hash returns the hash of an id.
+func (x *index) hash(ids *scores.IDs, i int) uint64 {
+	if nums := ids.Numbers(); nums != nil {
+		hi, lo := bits.Mul64(uint64(nums[i])^x.word, 0x9e3779b97f4a7c15)
+		return (hi ^ lo) * 0xbf58476d1ce4e5b9
 	}
-	at := x.find(h, id)
-	if p := x.slots[at]; p.id != 0 {
-		return int(p.id) - 1, false
-	}
-	x.ids = append(x.ids, id)
-	x.slots[at] = place{uint32(h), uint32(len(x.ids))}
-	return len(x.ids) - 1, true
+	return maphash.Bytes(x.seed, ids.Bytes(i))
 }
 
-// find returns the slot that holds id, or the empty one where it belongs.
-func (x *index) find(h uint64, id string) int {
+// same tells whether id i of a table is number n of the index.
+func (x *index) same(ids *scores.IDs, i, n int) bool {
+	if nums := ids.Numbers(); nums != nil {
+		return x.ids.Numbers()[n] == nums[i]
+	}
+	return bytes.Equal(x.ids.Bytes(n), ids.Bytes(i))
+}
+
+// add returns the number of id i of a table, giving it the next one when it is new.
+func (x *index) add(ids *scores.IDs, i int, h uint64) int {
+	if 2*(x.ids.Len()+1) > len(x.slots) {
+		x.grow(2 * x.ids.Len())
+	}
+	at := x.find(h, ids, i)
+	if p := x.slots[at]; p.id != 0 {
+		return int(p.id) - 1
+	}
+	if !x.ids.AppendFrom(ids, i) {
+		x.full = true
+		return 0
+	}
+	x.slots[at] = place{uint32(h), uint32(x.ids.Len())}
+	return x.ids.Len() - 1
+}
+
+// find returns the slot that holds the id, or the empty one where it belongs.
+func (x *index) find(h uint64, ids *scores.IDs, i int) int {
 	mask := len(x.slots) - 1
 	at := int(h>>32) & mask
 	for {
 		p := x.slots[at]
-		if p.id == 0 || (p.tag == uint32(h) && x.ids[p.id-1] == id) {
+		if p.id == 0 || (p.tag == uint32(h) && x.same(ids, i, int(p.id)-1)) {
 			return at
 		}
 		at = (at + 1) & mask
@@ -48,16 +74,17 @@ func (x *index) find(h uint64, id string) int {
 func (x *index) grow(n int) {
 	if x.slots == nil {
 		x.seed = maphash.MakeSeed()
+		x.word = maphash.String(x.seed, "word")
 	}
 	size := 16
-	for size < 2*(max(n, len(x.ids))+1) {
+	for size < 2*(max(n, x.ids.Len())+1) {
 		size *= 2
 	}
 	x.slots = make([]place, size)
 	mask := size - 1
 	var hashes [batch]uint64
-	for lo := 0; lo < len(x.ids); lo += batch {
-		for i := range x.warm(x.ids[lo:min(lo+batch, len(x.ids))], &hashes) {
+	for lo := 0; lo < x.ids.Len(); lo += batch {
+		for i := range x.warm(&x.ids, lo, &hashes) {
 			h := hashes[i]
 			at := int(h>>32) & mask
 			for x.slots[at].id != 0 {
@@ -71,53 +98,45 @@ func (x *index) grow(n int) {
 // batch ids are looked up together: small enough to stay in the cache.
 const batch = 128
 
-// warm hashes up to batch ids and touches the memory their look-ups will need,
-// and returns the ids. These loads do not wait for one another, as those of
-// one look-up after the other would: a third of the time for a million ids.
-func (x *index) warm(ids []string, hashes *[batch]uint64) []string {
+// warm hashes up to batch ids from lo on, touches the memory their look-ups
+// will need, and returns how many they are. These loads do not wait for one
+// another, as those of one look-up after the other would: a third of the time
+// for a million ids.
+func (x *index) warm(ids *scores.IDs, lo int, hashes *[batch]uint64) int {
 	mask := len(x.slots) - 1
+	n := min(batch, ids.Len()-lo)
 	var slots [batch]uint32
-	for i, id := range ids {
-		h := maphash.String(x.seed, id)
+	for i := range n {
+		h := x.hash(ids, lo+i)
 		hashes[i] = h
 		if p := x.slots[int(h>>32)&mask]; p.tag == uint32(h) {
 			slots[i] = p.id
 		}
 	}
-	for i := range ids {
-		if n := slots[i]; n > 0 && x.ids[n-1] != "" {
-			touched(x.ids[n-1][0])
+	for i := range n {
+		if k := slots[i]; k > 0 {
+			touched(x.same(ids, lo+i, int(k)-1))
 		}
 	}
-	return ids
+	return n
 }
 
 //go:noinline
-func touched(byte) {}
-
-// ascending reports that ids are strictly ascending, as text or as numbers
-// without padding (q9 before q10). Such ids are distinct without a table.
-func ascending(ids []string) bool {
-	text, length := true, true
-	for i := 1; i < len(ids) && (text || length); i++ {
-		c := strings.Compare(ids[i-1], ids[i])
-		text = text && c < 0
-		length = length && (len(ids[i-1]) < len(ids[i]) || len(ids[i-1]) == len(ids[i]) && c < 0)
-	}
-	return text || length
-}
+func touched(bool) {}
 
 // place puts the rows of one arm into the index: rows[q] is the first row of
-// question q or −1, extra holds the further rows of a question.
-func (x *index) place(ids []string) (rows []int32, extra map[int32][]int32) {
-	if len(x.ids) == 0 {
-		if ascending(ids) {
-			x.ids = ids[:len(ids):len(ids)] // shared with the table until an id is added
-			return upTo(len(ids)), nil
-		}
-		x.ids = make([]string, 0, len(ids))
+// question q or −1, nil when row q answers question q throughout; extra holds
+// the further rows of a question.
+func (x *index) place(ids *scores.IDs) (rows []int32, extra map[int32][]int32) {
+	if x.ids.Len() == 0 && ids.Ascending() {
+		x.ids = ids.Clip()
+		return nil, nil
 	}
-	rows = absent(make([]int32, 0, max(len(x.ids), len(ids))), len(x.ids))
+	if x.ids.Equal(ids) { // files mostly come in the same order
+		return nil, nil
+	}
+	n := ids.Len()
+	rows = absent(make([]int32, 0, max(x.ids.Len(), n)), x.ids.Len())
 	put := func(r, q int) {
 		switch {
 		case q == len(rows):
@@ -131,13 +150,13 @@ func (x *index) place(ids []string) (rows []int32, extra map[int32][]int32) {
 			extra[int32(q)] = append(extra[int32(q)], int32(r))
 		}
 	}
-	for r, next := 0, 0; r < len(ids); {
-		// Files mostly come in the same order: compare before looking up.
-		for r < len(ids) && next < len(x.ids) && ids[r] == x.ids[next] {
+	for r, next := 0, 0; r < n; {
+		// Long stretches do so as well: compare before looking up.
+		for r < n && next < x.ids.Len() && x.same(ids, r, next) {
 			put(r, next)
 			r, next = r+1, next+1
 		}
-		if r < len(ids) {
+		if r < n {
 			r, next = x.placeBatch(ids, r, put)
 		}
 	}
@@ -146,18 +165,21 @@ func (x *index) place(ids []string) (rows []int32, extra map[int32][]int32) {
 
 // placeBatch looks up the next ids, as many as make a batch, and returns the
 // row and the question that come after them.
-func (x *index) placeBatch(ids []string, r int, put func(r, q int)) (row, next int) {
+func (x *index) placeBatch(ids *scores.IDs, r int, put func(r, q int)) (row, next int) {
 	if x.slots == nil {
-		x.grow(max(len(ids), len(x.ids)))
+		x.grow(max(ids.Len(), x.ids.Len()))
 	}
 	var hashes [batch]uint64
-	part := x.warm(ids[r:min(r+batch, len(ids))], &hashes)
-	for i, id := range part {
-		q, _ := x.add(id, hashes[i])
+	n := x.warm(ids, r, &hashes)
+	for i := range n {
+		q := x.add(ids, r+i, hashes[i])
+		if x.full {
+			return ids.Len(), 0
+		}
 		put(r+i, q)
 		next = q + 1
 	}
-	return r + len(part), next
+	return r + n, next
 }
 
 func upTo(n int) []int32 {

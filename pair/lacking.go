@@ -15,7 +15,7 @@ func (a *arm) failedRow(q int32) int32 {
 }
 
 func (a *arm) firstRow(q int32, is func(row int32) bool) int32 {
-	r := a.rows[q]
+	r := a.row(q)
 	if r < 0 || is(r) {
 		return r
 	}
@@ -30,7 +30,7 @@ func (a *arm) firstRow(q int32, is func(row int32) bool) int32 {
 // lacking lists the questions of an arm that have no value of a metric.
 func (g *Grid) lacking(a *arm, c *column) []int32 {
 	var out []int32
-	for q := range int32(len(g.Questions)) {
+	for q := range int32(g.Questions.Len()) {
 		if a.lackingRow(c, q) >= 0 {
 			out = append(out, q)
 		}
@@ -54,10 +54,10 @@ func (g *Grid) compared(i int, q int32) bool {
 	case g.policy.Missing == "zero":
 		return true
 	case i > 0:
-		return g.arms[0].rows[q] >= 0
+		return g.arms[0].row(q) >= 0
 	}
 	for _, cand := range g.arms[1:] {
-		if cand.rows[q] >= 0 {
+		if cand.row(q) >= 0 {
 			return true
 		}
 	}

@@ -67,7 +67,7 @@ func (g *Grid) overlapHint(base, cand *arm, left, right []int32) string {
 	ids := func(qs []int32) []string {
 		out := make([]string, len(qs))
 		for i, q := range qs {
-			out[i] = g.Questions[q]
+			out[i] = g.Questions.At(int(q))
 		}
 		return out
 	}

@@ -153,7 +153,7 @@ func randomArm(r *rand.Rand, label string) *scores.Table {
 			if i > 3 && r.IntN(6) == 0 {
 				v = nan
 			}
-			t.Questions = append(t.Questions, fmt.Sprint("q", i))
+			t.Questions.Append([]byte(fmt.Sprint("q", i)))
 			t.Metrics[0].Values = append(t.Metrics[0].Values, v)
 		}
 	}
@@ -162,8 +162,8 @@ func randomArm(r *rand.Rand, label string) *scores.Table {
 
 func shuffled(r *rand.Rand, t *scores.Table) *scores.Table {
 	s := &scores.Table{Label: t.Label, Metrics: []scores.Metric{{Name: "r"}}}
-	for _, i := range r.Perm(len(t.Questions)) {
-		s.Questions = append(s.Questions, t.Questions[i])
+	for _, i := range r.Perm(t.Questions.Len()) {
+		s.Questions.Append([]byte(t.Questions.At(i)))
 		s.Metrics[0].Values = append(s.Metrics[0].Values, t.Metrics[0].Values[i])
 	}
 	return s
@@ -180,8 +180,8 @@ func pairsByID(t *rapid.T, p Policy, arms ...*scores.Table) string {
 		t.Fatal(err)
 	}
 	var pairs []string
-	for i, q := range c.Rows {
-		pairs = append(pairs, fmt.Sprint(g.Questions[q], c.A[i], c.B[i]))
+	for i := range c.A {
+		pairs = append(pairs, fmt.Sprint(g.Questions.At(c.Question(i)), c.A[i], c.B[i]))
 	}
 	slices.Sort(pairs)
 	cells, err := c.Cells()

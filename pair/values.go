@@ -7,7 +7,7 @@ import "slices"
 func (g *Grid) Values(metric string, arm int) []float64 {
 	a := g.arms[arm]
 	m := &a.columns[slices.Index(g.Metrics, metric)]
-	out := make([]float64, len(g.Questions))
+	out := make([]float64, g.Questions.Len())
 	for q := range out {
 		out[q] = g.value(a, m, int32(q))
 	}

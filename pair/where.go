@@ -23,18 +23,10 @@ func (a *arm) where(row int32) string {
 // place returns path and line of a row; the label stands in for a path and 0
 // for a line that are not known.
 func (a *arm) place(row int32) (path string, line int) {
-	path = a.Label
-	file := 0
-	if int(row) < len(a.FileIndex) {
-		file = int(a.FileIndex[row])
+	if path = a.File(int(row)); path == "" {
+		path = a.Label
 	}
-	if file < len(a.Files) {
-		path = a.Files[file].Path
-	}
-	if int(row) < len(a.Lines) {
-		line = int(a.Lines[row])
-	}
-	return path, line
+	return path, a.Line(int(row))
 }
 
 // examples shows the first few questions, each with what detail says of it.
@@ -51,5 +43,5 @@ func examples(questions []int32, detail func(q int32) string) string {
 }
 
 func (g *Grid) at(a *arm) func(q int32) string {
-	return func(q int32) string { return fmt.Sprintf("%s (%s)", quote(g.Questions[q]), a.where(a.rows[q])) }
+	return func(q int32) string { return fmt.Sprintf("%s (%s)", quote(g.Questions.At(int(q))), a.where(a.row(q))) }
 }

@@ -183,13 +183,21 @@ func (x *IDs) Clip() IDs {
 func (x *IDs) Pick(rows []int) IDs {
 	var y IDs
 	for _, row := range rows {
-		if x.nums != nil {
-			y.AppendNumber(x.nums[row])
-		} else {
-			y.Append(x.bytes(row))
-		}
+		y.AppendFrom(x, row)
 	}
 	return y
+}
+
+// AppendFrom adds id i of another column, kept in the same way unless the ids
+// that are there forbid it. It returns what Append returns.
+func (x *IDs) AppendFrom(y *IDs, i int) bool {
+	switch {
+	case y.nums != nil:
+		return x.AppendNumber(y.nums[i])
+	case x.nums != nil:
+		return x.Append(y.bytes(i))
+	}
+	return x.appendText(y.bytes(i))
 }
 
 // wholeNumber returns the number that a text is the one way to write.
