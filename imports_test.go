@@ -34,7 +34,8 @@ var rooms = map[string][]string{
 	"verdict":        {},
 	"plan":           {"estimand", "resample", "interval", "verdict", "pair"},
 	"":               {"scores", "pair", "estimand", "resample", "interval", "crosscheck", "verdict", "plan", "internal/exactsum", "internal/shell"},
-	"report":         {""},
+	"calibrate":      {"", "scores", "pair", "estimand", "resample", "interval", "verdict", "internal/rng"},
+	"report":         {"", "calibrate", "interval"},
 
 	"report/schema":            {},
 	"report/schema/schematest": {"report/schema"},
@@ -45,7 +46,7 @@ var rooms = map[string][]string{
 	"internal/rng":         {},
 	"internal/shell":       {},
 	"internal/testdata":    {},
-	"internal/cli":         {"", "scores", "scores/parquet", "estimand", "resample", "interval", "verdict", "report", "report/schema", "internal/atomicfile", "internal/shell"},
+	"internal/cli":         {"", "scores", "scores/parquet", "estimand", "resample", "interval", "verdict", "calibrate", "report", "report/schema", "internal/atomicfile", "internal/shell"},
 	"cmd/realgain":         {"internal/cli"},
 
 	"examples/library":      {"", "scores"},

@@ -24,6 +24,8 @@ type app struct {
 	in   io.Reader
 	out  io.Writer // where the result will go; asked only whether it is a terminal
 
+	errOut io.Writer // for progress, where it is a terminal
+
 	result bytes.Buffer // for standard output, or for the file
 	notes  bytes.Buffer // for standard error
 	file   string       // -o; "" = standard output
@@ -35,7 +37,7 @@ type app struct {
 func Run(args []string, in io.Reader, out, errOut io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	a := &app{args: args, in: in, out: out}
+	a := &app{args: args, in: in, out: out, errOut: errOut}
 	done := make(chan error, 1)
 	go func() { done <- a.guarded() }()
 	select {

@@ -1,0 +1,126 @@
+package calibrate
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/scores"
+)
+
+// Files measures the intervals on the pairs of scores of two files, taken as
+// the population: sets of n questions are drawn from them with replacement, and
+// the mean difference of all pairs is the truth. The metric is opt.Metrics[0].
+func Files(tables []*scores.Table, opt realgain.Options, o Options) (*Study, error) {
+	o = o.filled()
+	res, err := realgain.CompareTables(tables, opt) // checks the options and says direction and range
+	if err != nil {
+		return nil, err
+	}
+	if n := len(res.Comparisons[0].Metrics); n != 1 {
+		return nil, &realgain.UsageError{Msg: fmt.Sprintf("%d metrics to calibrate on: choose one", n), Hint: "name it: --metric " + res.Comparisons[0].Metrics[0].Metric}
+	}
+	c := res.Comparisons[0].Metrics[0]
+	grid, err := pair.Align(tables, pair.Policy{Missing: opt.Missing, Errors: opt.Errors, Duplicates: opt.Duplicates, Metrics: []string{c.Metric}})
+	if err != nil {
+		return nil, err
+	}
+	columns, err := grid.Columns(c.Metric, 0, 1)
+	if err != nil {
+		return nil, err
+	}
+	cells, err := columns.Cells()
+	if err != nil {
+		return nil, err
+	}
+	p := &Pairs{A: slices.Clone(columns.A), B: slices.Clone(columns.B), Mean: estimand.Delta{}.Value(cells, nil)}
+	p.sort()
+	if c.Range != nil {
+		p.Width = c.Range[1] - c.Range[0]
+	}
+	s := newStudy(c.Metric, arms(res), o.Centred, o.Level, o.Seed)
+	s.Population.Questions, s.Population.Difference = c.N, p.Mean
+	return s, s.measure(p, c.Better == "lower", o)
+}
+
+// arms names the two arms.
+func arms(res *realgain.Result) string {
+	var paths []string
+	for _, a := range res.Arms {
+		paths = append(paths, a.Path)
+	}
+	return strings.Join(paths, " → ")
+}
+
+// sort puts the pairs into an order that the scores alone decide, so that the
+// order of rows in the files changes no digit.
+func (p *Pairs) sort() {
+	order := make([]int, len(p.A))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		switch {
+		case p.A[i] != p.A[j]:
+			return compare(p.A[i], p.A[j])
+		default:
+			return compare(p.B[i], p.B[j])
+		}
+	})
+	a, b := make([]float64, len(order)), make([]float64, len(order))
+	for i, k := range order {
+		a[i], b[i] = p.A[k], p.B[k]
+	}
+	p.A, p.B = a, b
+}
+
+func compare(x, y float64) int {
+	switch {
+	case x < y:
+		return -1
+	case x > y:
+		return 1
+	}
+	return 0
+}
+
+// measure adds the cells of every number of questions.
+func (s *Study) measure(p *Pairs, lower bool, o Options) error {
+	d := make([]float64, len(p.A))
+	for i := range d {
+		d[i] = p.B[i] - p.A[i]
+	}
+	sh := shapeOf(d)
+	methods := o.Methods
+	if methods == nil {
+		methods = Methods()
+	}
+	for i, n := range o.N {
+		r := run{src: p, n: n, reps: o.Reps, methods: methods, level: o.Level, seed: o.Seed, shift: o.Centred == Shift, lower: lower}
+		tallies, err := r.simulate(func(done int) {
+			if done%64 == 0 {
+				o.Progress(i*o.Reps+done, len(o.N)*o.Reps, fmt.Sprintf("n = %d", n))
+			}
+		})
+		if err != nil {
+			return err
+		}
+		for m, name := range methods {
+			if tallies[m].given == 0 {
+				continue
+			}
+			c := Cell{
+				Label: labelOf(Bounded, sh.carry, n), Ceiling: ceilingOf(sh.carry, n), Differ: sh.differ * float64(n),
+				N: n, Method: name, Sets: o.Reps,
+			}.fill(tallies[m])
+			c.WarnedMissed, c.WarnedAll = math.NaN(), math.NaN()
+			s.Cells = append(s.Cells, c)
+		}
+	}
+	o.Progress(len(o.N)*o.Reps, len(o.N)*o.Reps, "")
+	return nil
+}

@@ -1,0 +1,176 @@
+package calibrate
+
+import (
+	"math"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/resample"
+	"github.com/realgain/realgain/verdict"
+)
+
+// run is what is measured on one population at one number of questions.
+type run struct {
+	src     source
+	n       int
+	reps    int
+	methods []string
+	level   float64
+	seed    uint64
+	draws   int  // resamples for a method that needs them; 0 = the exact engine
+	shift   bool // the false verdicts are counted on shifted sets instead of flipped ones
+	lower   bool // less of the metric is better
+	quick   bool // leave out the false verdicts of methods whose laws are slow to compute and that only widen others
+}
+
+// outcome is what one method says on one set.
+type outcome struct {
+	lower, upper float64         // NaN = no interval
+	null         verdict.Verdict // on the set whose true difference is 0; "" = not looked at
+	alarm        alarm
+}
+
+// simulate draws the sets and tallies each method. Set i comes from the stream
+// (seed, i) and its outcomes are summed in the order of sets: threads never
+// change a digit. after is called with the number of sets done.
+func (r run) simulate(after func(done int)) ([]Tally, error) {
+	outcomes := make([][]outcome, r.reps)
+	errs := make([]error, r.reps)
+	var next, done atomic.Int64
+	var wg sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), r.reps) {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < r.reps; i = int(next.Add(1)) - 1 {
+				outcomes[i], errs[i] = r.once(i)
+				after(int(done.Add(1)))
+			}
+		})
+	}
+	wg.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	tallies := make([]Tally, len(r.methods))
+	for m := range r.methods {
+		for i := range outcomes {
+			tallies[m].add(outcomes[i][m], r.src.truth(), 1)
+		}
+	}
+	return tallies, nil
+}
+
+// once computes every method on set i and on its null counterpart.
+func (r run) once(i int) ([]outcome, error) {
+	drawn, null := drawSet(r.src, r.n, r.seed, i)
+	if r.shift {
+		null = drawn.shifted(r.src.truth())
+	}
+	out := make([]outcome, len(r.methods))
+	err := r.each(drawn, i, r.methods, func(m int, in interval.Interval, _ *interval.Solver) {
+		out[m].lower, out[m].upper = in.Lower, in.Upper
+	})
+	if err != nil {
+		return nil, err
+	}
+	if m := slices.Index(r.methods, interval.Default); m >= 0 {
+		if out[m].alarm, err = r.heed(drawn, i, out[m]); err != nil {
+			return nil, err
+		}
+	}
+	err = r.each(null, i, r.judged(), func(m int, in interval.Interval, s *interval.Solver) {
+		out[m].null, _ = verdict.Rule{NoSpread: s.NoSpread(), LowerIsBetter: r.lower}.Decide(in.Lower, in.Upper)
+	})
+	return out, err
+}
+
+// sampleEvery: the warnings of one set in so many are read whatever it says.
+const sampleEvery = 16
+
+// heed reads the warnings of a comparison of the set, where it misses or its
+// turn has come.
+func (r run) heed(s set, i int, o outcome) (alarm, error) {
+	p, ok := r.src.(*Population)
+	missed := o.misses(r.src.truth())
+	if !ok || p.Label(r.n) == Regular || !missed && i%sampleEvery != 0 {
+		return alarm{}, nil
+	}
+	c, err := realgain.Compare(s.a, s.b, realgain.Options{Range: p.declared(), Level: r.level})
+	if err != nil {
+		return alarm{}, err
+	}
+	a := alarm{read: true, sampled: i%sampleEvery == 0}
+	for _, w := range c.Warnings {
+		a.warned = a.warned || w.Code == "few-carry-the-change" || w.Code == "few-differences"
+	}
+	sh := p.look()
+	for q := range s.a {
+		a.large = a.large || math.Abs(s.b[q]-s.a[q]-sh.centre) >= sh.large*(1-1e-9)
+	}
+	return a, nil
+}
+
+// declared is a range of the population's width that holds its scores, which
+// are 0 and the difference.
+func (p *Population) declared() [2]float64 {
+	if p.Width == 0 {
+		return [2]float64{}
+	}
+	return [2]float64{-p.Width, p.Width}
+}
+
+// judged are the methods whose false verdicts are counted, "" in place of the
+// others.
+func (r run) judged() []string {
+	out := slices.Clone(r.methods)
+	if i := slices.Index(out, "guarded-range"); r.quick && i >= 0 {
+		out[i] = ""
+	}
+	return out
+}
+
+// each calls f with the interval of every method that applies to the set.
+func (r run) each(s set, i int, methods []string, f func(m int, in interval.Interval, solver *interval.Solver)) error {
+	c, err := pair.CellsOf(s.a, s.b)
+	if err != nil {
+		return err
+	}
+	isBinary, width := binary(c), r.src.width()
+	if isBinary && width == 0 {
+		width = 1
+	}
+	solver := interval.NewSolver(c, estimand.Delta{}, width, isBinary)
+	if r.draws > 0 {
+		e, err := resample.Get(resample.Drawn)
+		if err != nil {
+			return err
+		}
+		solver.Use(e, interval.Rows{A: s.a, B: s.b}, r.seed+uint64(i), r.draws)
+	}
+	for m, name := range methods {
+		if name == "" {
+			continue
+		}
+		method, err := interval.Get(name)
+		if err != nil {
+			return err
+		}
+		if solver.Applies(method) != "" {
+			f(m, interval.Interval{Lower: math.NaN(), Upper: math.NaN()}, solver)
+			continue
+		}
+		in, err := solver.Bounds(name, r.level)
+		if err != nil {
+			return err
+		}
+		f(m, in, solver)
+	}
+	return nil
+}

@@ -1,0 +1,86 @@
+package calibrate
+
+import (
+	"github.com/realgain/realgain/internal/rng"
+	"github.com/realgain/realgain/pair"
+)
+
+// source is a population of question results to draw from.
+type source interface {
+	// pair draws the two scores of one question.
+	pair(s *rng.Stream) (a, b float64)
+	// truth is the mean difference of the population.
+	truth() float64
+	// width is that of the metric's declared range; 0 = undeclared.
+	width() float64
+}
+
+func (p *Population) truth() float64 { return p.Mean }
+func (p *Population) width() float64 { return p.Width }
+
+// pair puts the whole difference into the candidate's score: no interval looks
+// at anything else.
+func (p *Population) pair(s *rng.Stream) (a, b float64) {
+	u, v := unit(s.Uint64()), unit(s.Uint64())
+	return 0, p.Difference(u, v)
+}
+
+// unit turns a word into a number strictly between 0 and 1.
+func unit(w uint64) float64 { return (float64(w>>12) + 0.5) / (1 << 52) }
+
+// Pairs is a population given question by question, as files hold it: every
+// question is as likely as any other.
+type Pairs struct {
+	A, B  []float64
+	Mean  float64 // of b − a
+	Width float64 // of the metric's declared range; 0 = undeclared
+}
+
+func (p *Pairs) truth() float64 { return p.Mean }
+func (p *Pairs) width() float64 { return p.Width }
+
+func (p *Pairs) pair(s *rng.Stream) (a, b float64) {
+	i := s.Uint64() >> 32 * uint64(len(p.A)) >> 32
+	return p.A[i], p.B[i]
+}
+
+// set is one drawn set of questions.
+type set struct{ a, b []float64 }
+
+// drawSet draws set i, and the same questions with the arms of each exchanged
+// by the toss of a coin: a set from a population whose true difference is 0.
+func drawSet(src source, n int, seed uint64, i int) (drawn, flipped set) {
+	s := rng.New(seed, i)
+	drawn = set{make([]float64, n), make([]float64, n)}
+	for q := range n {
+		drawn.a[q], drawn.b[q] = src.pair(&s)
+	}
+	flipped = set{make([]float64, n), make([]float64, n)}
+	for q := range n {
+		flipped.a[q], flipped.b[q] = drawn.a[q], drawn.b[q]
+		if s.Uint64()>>63 == 1 {
+			flipped.a[q], flipped.b[q] = drawn.b[q], drawn.a[q]
+		}
+	}
+	return drawn, flipped
+}
+
+// shifted moves every candidate score, so that the population's true
+// difference becomes 0.
+func (s set) shifted(by float64) set {
+	out := set{s.a, make([]float64, len(s.b))}
+	for i, b := range s.b {
+		out.b[i] = b - by
+	}
+	return out
+}
+
+// binary says that every score is 0 or 1, as a comparison would find.
+func binary(c pair.Cells) bool {
+	for i := range c.W {
+		if c.A[i] != 0 && c.A[i] != 1 || c.B[i] != 0 && c.B[i] != 1 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,214 @@
+package calibrate
+
+import (
+	"fmt"
+	"hash/fnv"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/realgain/realgain/interval"
+)
+
+// Sizes are the numbers of questions of the suite.
+var Sizes = []int{10, 20, 50, 100, 207, 400, 812}
+
+// Options say what a study measures.
+type Options struct {
+	Reps     int      // sets a cell; 0 = 4,000
+	N        []int    // numbers of questions; nil = Sizes
+	Only     []string // populations of the suite by the beginning of their names; nil = all
+	Methods  []string // nil = every one that applies
+	Level    float64  // 0 = 0.95
+	Seed     uint64   // used as it stands
+	Centred  string   // SignFlip (default) or Shift, for the false verdicts on files
+	Progress func(done, total int, what string)
+}
+
+// defaultReps is the number of sets a cell.
+const defaultReps = 4000
+
+func (o Options) filled() Options {
+	if o.Reps == 0 {
+		o.Reps = defaultReps
+	}
+	if o.N == nil {
+		o.N = Sizes
+	}
+	if o.Level == 0 {
+		o.Level = 0.95
+	}
+	if o.Centred == "" {
+		o.Centred = SignFlip
+	}
+	if o.Progress == nil {
+		o.Progress = func(int, int, string) {}
+	}
+	return o
+}
+
+// wants says whether a population of the suite is asked for.
+func (o Options) wants(name string) bool {
+	return o.Only == nil || slices.ContainsFunc(o.Only, func(p string) bool { return strings.HasPrefix(name, p) })
+}
+
+// simulated are the methods for metrics of any kind, enumerated those for 0/1
+// metrics; where c is the median, guarded-range is guarded there.
+var (
+	simulated  = []string{"percentile", "bca", "t", "guarded", "guarded-range"}
+	enumerated = []string{"percentile", "bca", "t", "score", "tango", "guarded"}
+)
+
+// Suite measures the fixed populations: 0/1 metrics by enumeration, the others
+// by drawn sets, and the studentized interval, which needs draws of its own, on
+// a slice of them.
+func Suite(opt Options) (*Study, error) {
+	opt = opt.filled()
+	s := newStudy("suite", "suite", SignFlip, opt.Level, opt.Seed)
+	steps := opt.steps()
+	for i, step := range steps {
+		opt.Progress(i, len(steps), step.name)
+		cells, err := step.cells()
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", step.name, err)
+		}
+		s.Cells = append(s.Cells, cells...)
+	}
+	opt.Progress(len(steps), len(steps), "")
+	s.Floors = Floors(s.Cells)
+	return s, nil
+}
+
+// step is a part of a study.
+type step struct {
+	name  string
+	cells func() ([]Cell, error)
+}
+
+func (o Options) steps() []step {
+	var out []step
+	for _, n := range o.N {
+		if o.wants("binary") {
+			out = append(out, step{fmt.Sprintf("binary, n = %d", n), func() ([]Cell, error) { return o.binary(n) }})
+		}
+	}
+	for _, p := range Populations() {
+		for _, n := range o.N {
+			if o.wants(p.Name) {
+				out = append(out, step{fmt.Sprintf("%s, n = %d", p.Name, n), func() ([]Cell, error) { return o.drawn(p, n) }})
+			}
+			if o.wants(p.Name) && slices.Contains(studentizedOn, p.Name) && n >= 20 && n <= 100 {
+				out = append(out, step{fmt.Sprintf("%s, n = %d, studentized", p.Name, n), func() ([]Cell, error) { return o.studentized(p, n) }})
+			}
+		}
+	}
+	return out
+}
+
+// binary enumerates the grid of 0/1 metrics at n questions.
+func (o Options) binary(n int) ([]Cell, error) {
+	t := &table{n: n, methods: enumerated, level: o.Level}
+	var out []Cell
+	for _, d := range Discordance {
+		for _, g := range Gains {
+			tallies, err := t.tally(d, g)
+			if err != nil {
+				return nil, err
+			}
+			for m, name := range t.methods {
+				c := Cell{
+					Population: binaryName(d, g), Doc: "0/1 scores", Label: labelOf(Bounded, d, n), Ceiling: ceilingOf(d, n),
+					Differ: d * float64(n), N: n, Method: name, binary: true, wide: true,
+				}
+				out = append(out, c.fill(tallies[m]))
+			}
+		}
+	}
+	return out, nil
+}
+
+func binaryName(discordance, gains float64) string {
+	return fmt.Sprintf("binary %g%% discordant, %g%% gains", math.Round(100*discordance), math.Round(100*gains))
+}
+
+// drawn simulates a population at n questions.
+func (o Options) drawn(p *Population, n int) ([]Cell, error) {
+	r := run{src: p, n: n, reps: o.Reps, methods: simulated, level: o.Level, seed: o.seed(p.Name), quick: true}
+	tallies, err := r.simulate(func(int) {})
+	if err != nil {
+		return nil, err
+	}
+	var out []Cell
+	for m, name := range r.methods {
+		if tallies[m].given > 0 {
+			out = append(out, p.cell(n, name, o.Reps).fill(tallies[m]))
+		}
+	}
+	return out, nil
+}
+
+// cell is the cell of a method on a population, without numbers.
+func (p *Population) cell(n int, method string, sets int) Cell {
+	return Cell{
+		Population: p.Name, Doc: p.Doc, Label: p.Label(n), Ceiling: p.Ceiling(n), Differ: p.look().differ * float64(n),
+		N: n, Method: method, Sets: sets, wide: p.Width > 0,
+	}
+}
+
+// The slice of the suite on which the studentized interval is measured: it
+// needs draws, so a quarter of the sets and 999 draws each.
+var studentizedOn = []string{"thirds", "ndcg", "smooth", "skewed-gains", "log-normal-1"}
+
+const (
+	studentizedShare = 4
+	studentizedDraws = 999
+)
+
+func (o Options) studentized(p *Population, n int) ([]Cell, error) {
+	sets := max(1, o.Reps/studentizedShare)
+	r := run{src: p, n: n, reps: sets, methods: []string{"studentized"}, level: o.Level, seed: o.seed(p.Name), draws: studentizedDraws}
+	tallies, err := r.simulate(func(int) {})
+	if err != nil {
+		return nil, err
+	}
+	return []Cell{p.cell(n, "studentized", sets).fill(tallies[0])}, nil
+}
+
+// seed gives every population of the suite streams of its own.
+func (o Options) seed(name string) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(name)) // a hash never fails
+	return o.Seed + h.Sum64()
+}
+
+// Methods lists the interval methods a study on files can measure: those that
+// need no draws.
+func Methods() []string {
+	var out []string
+	for _, m := range interval.All() {
+		if m.Name != "studentized" {
+			out = append(out, m.Name)
+		}
+	}
+	return out
+}
+
+// Names lists the populations of the suite.
+func Names() []string {
+	out := []string{"binary"}
+	for _, p := range Populations() {
+		out = append(out, p.Name)
+	}
+	return out
+}
+
+// Unknown returns the first beginning of a name that fits no population, "" =
+// none.
+func Unknown(only []string) string {
+	for _, o := range only {
+		if !slices.ContainsFunc(Names(), func(n string) bool { return strings.HasPrefix(n, o) }) {
+			return o
+		}
+	}
+	return ""
+}

@@ -1,0 +1,152 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/realgain/realgain/calibrate"
+	"github.com/realgain/realgain/report"
+)
+
+const calibrateLong = `Calibrate measures how often the intervals are right.
+
+With two files it takes their pairs of scores as the population, whose mean
+difference is then known, draws sets of n questions from it and prints for each
+method how often the interval holds that difference, how wide it is, on which
+side it misses, and how often it claims a change where there is none: where the
+arms of each question are exchanged by the toss of a coin (--centred sign-flip),
+or every candidate score is moved by the true difference (--centred shift).
+
+With --suite it measures a fixed set of populations and holds the promises of
+the default interval against them. That takes about a quarter of an hour.`
+
+const calibrateExample = `  realgain calibrate before.jsonl after.jsonl -m recall@10
+  realgain calibrate before.jsonl after.jsonl -m ndcg --n 50,100 --reps 1000
+  realgain calibrate before.csv after.csv -m score --range score=1:5 --centred shift
+  realgain calibrate --suite --only binary
+  realgain calibrate --suite --format markdown -o coverage.md`
+
+// calibration is one run of `realgain calibrate`.
+type calibration struct {
+	app     *app
+	compare compare
+	suite   bool
+	only    []string
+	n       []int
+	reps    int
+	centred *choice
+}
+
+func newCalibrate(a *app) *cobra.Command {
+	c := &calibration{app: a, compare: compare{app: a}, centred: newChoice(calibrate.SignFlip, calibrate.Shift)}
+	cmd := &cobra.Command{
+		Use:     "calibrate BASELINE CANDIDATE",
+		Short:   "Measure how often the intervals hold the truth",
+		Long:    calibrateLong,
+		Example: calibrateExample,
+		RunE:    func(_ *cobra.Command, args []string) error { return c.run(args) },
+	}
+	// A flag means the same in every command, so each is the one of compare.
+	all := &cobra.Command{}
+	c.compare.what.add(all, estimandNames())
+	c.compare.who.add(all)
+	c.compare.how.add(all, intervalNames(), engineNames())
+	c.compare.care.add(all)
+	c.compare.out.add(all)
+	c.compare.out.format = newChoice(report.CalibrateFormats...)
+	all.Flags().Lookup("format").Value = c.compare.out.format
+	for _, name := range []string{
+		"metric", "lower-is-better", "higher-is-better", "range", "value-map",
+		"id", "arm-column", "baseline", "arm", "metric-name", "as",
+		"seed", "level", "missing", "errors", "duplicates", "format", "output", "quiet", "no-color",
+	} {
+		cmd.Flags().AddFlag(all.Flags().Lookup(name))
+	}
+	grouped(cmd, "how", func(fs *pflag.FlagSet) {
+		fs.BoolVar(&c.suite, "suite", false, "measure the fixed populations instead of files")
+		fs.StringSliceVar(&c.only, "only", nil, "of the suite, the populations whose `NAME` begins so")
+		withExample(fs, "only", "binary,ndcg")
+		fs.IntSliceVar(&c.n, "n", nil, "questions in a set: `N`, or several with commas (default 50,100,207; of the suite "+ints(calibrate.Sizes)+")")
+		withExample(fs, "n", "50,100")
+		fs.IntVar(&c.reps, "reps", 4000, "sets to draw for each `N`")
+		withExample(fs, "reps", "1000")
+		fs.Var(c.centred, "centred", "how the true difference is made 0 for the false verdicts on files")
+	})
+	return cmd
+}
+
+// fileSizes are the numbers of questions measured on files.
+var fileSizes = []int{50, 100, 207}
+
+func ints(n []int) string {
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(n), " ", ","), "[]")
+}
+
+func (c *calibration) run(args []string) error {
+	if err := c.check(args); err != nil {
+		return err
+	}
+	o := calibrate.Options{
+		Reps: c.reps, N: c.n, Only: c.only, Level: c.compare.how.level, Seed: c.compare.how.seed,
+		Centred: c.centred.value, Progress: c.app.progress(c.compare.out.quiet),
+	}
+	study, err := c.study(args, o)
+	if err != nil {
+		return err
+	}
+	c.app.file = c.compare.out.file
+	return report.RenderCalibration(&c.app.result, c.compare.out.format.value, study, c.compare.out.view(c.app.out))
+}
+
+// study measures the suite or the files.
+func (c *calibration) study(args []string, o calibrate.Options) (*calibrate.Study, error) {
+	if c.suite {
+		return calibrate.Suite(o)
+	}
+	if o.N == nil {
+		o.N = fileSizes
+	}
+	opt, err := c.compare.options()
+	if err != nil {
+		return nil, err
+	}
+	arms, err := sources(args)
+	if err != nil {
+		return nil, err
+	}
+	tables, err := c.compare.read(arms, opt.Read)
+	if err != nil {
+		return nil, err
+	}
+	opt.Metrics = resolveMetrics(c.compare.what.metrics, func(name string) bool { return tables[0].Metric(name) != nil })
+	return calibrate.Files(tables, opt, o)
+}
+
+// check refuses what cannot be measured.
+func (c *calibration) check(args []string) error {
+	switch {
+	case c.suite && len(args) > 0:
+		return &failure{msg: fmt.Sprintf("--suite measures its own populations, not %s", cut(args[0])), hint: "leave out either the files or --suite"}
+	case !c.suite && len(c.only) > 0:
+		return &failure{msg: "--only chooses among the populations of --suite", hint: "add --suite, or leave out --only"}
+	case !c.suite && !c.compare.who.inside() && len(args) != 2:
+		return &failure{
+			msg:  fmt.Sprintf("calibrate needs the score files of two systems, got %d", len(args)),
+			hint: "for example: realgain calibrate before.jsonl after.jsonl -m recall@10\nor measure known populations: realgain calibrate --suite",
+		}
+	case c.reps < 1 || c.reps > 1_000_000:
+		return &failure{msg: fmt.Sprintf("--reps %d is not from 1 to 1000000", c.reps), hint: "for example: --reps 1000"}
+	case slices.ContainsFunc(c.n, func(n int) bool { return n < 2 || n > 100_000 }):
+		return &failure{msg: "--n " + ints(c.n) + ": a set has from 2 to 100000 questions", hint: "for example: --n 50,100"}
+	}
+	if c.suite {
+		if unknown := calibrate.Unknown(c.only); unknown != "" {
+			return &failure{msg: fmt.Sprintf("--only %s: no population of the suite begins so", cut(unknown)), hint: "they are " + strings.Join(calibrate.Names(), ", ")}
+		}
+	}
+	return nil
+}
