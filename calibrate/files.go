@@ -114,7 +114,7 @@ func (s *Study) measure(p *Pairs, lower bool, o Options) error {
 				continue
 			}
 			c := Cell{
-				Label: labelOf(Bounded, sh.carry, n), Ceiling: ceilingOf(sh.carry, n), Differ: sh.differ * float64(n),
+				Label: labelOf(Bounded, sh.carry, n), Ceiling: ceilingOf(sh.large, n), Differ: sh.differ * float64(n),
 				N: n, Method: name, Sets: o.Reps,
 			}.fill(tallies[m])
 			c.WarnedMissed, c.WarnedAll = math.NaN(), math.NaN()

@@ -3,6 +3,7 @@ package calibrate
 import (
 	"math"
 	"slices"
+	"sort"
 	"sync"
 )
 
@@ -46,11 +47,11 @@ func labelOf(tail Tail, carry float64, n int) Label {
 	return Regular
 }
 
-// ceilingOf is 1 − P(no large change in a sample of n): what a method that
-// can only tell what it has seen cannot exceed where the large changes carry
-// the mean. Large are the changes that carry half of E(d − median)².
-func ceilingOf(carry float64, n int) float64 {
-	return -math.Expm1(float64(n) * math.Log1p(-carry))
+// ceilingOf is 1 − P(no large change in a sample of n), from the share of
+// questions with a large change: what a method that can only tell what it has
+// seen cannot exceed where the large changes carry the mean.
+func ceilingOf(large float64, n int) float64 {
+	return -math.Expm1(float64(n) * math.Log1p(-large))
 }
 
 // atLeast is P(X ≥ k) for X binomial on n questions at share p, for small k.
@@ -70,7 +71,8 @@ func atLeast(k, n int, p float64) float64 {
 type shape struct {
 	centre float64 // the median difference
 	carry  float64 // smallest share of questions that carries half of E(d − median)²
-	large  float64 // how far from the median these lie at least
+	reach  float64 // a change is large from here on: half as far from the median as the least of these
+	large  float64 // share of questions with a large change
 	differ float64 // share of questions off the median
 }
 
@@ -94,10 +96,11 @@ func shapeOf(d []float64) shape {
 	for i := len(d) - 1; i >= 0; i-- {
 		sum += d[i] * d[i]
 		if sum >= total/2 && (i == 0 || d[i-1] < d[i]*(1-1e-9)) {
-			s.carry, s.large = float64(len(d)-i)/n, d[i]
+			s.carry, s.reach = float64(len(d)-i)/n, d[i]/2
 			break
 		}
 	}
+	s.large = float64(len(d)-sort.SearchFloat64s(d, s.reach)) / n
 	return s
 }
 
@@ -145,4 +148,4 @@ func (p *Population) Carry() float64 { return p.look().carry }
 func (p *Population) Label(n int) Label { return labelOf(p.Tail, p.Carry(), n) }
 
 // Ceiling is what coverage cannot be expected to exceed at n questions.
-func (p *Population) Ceiling(n int) float64 { return ceilingOf(p.Carry(), n) }
+func (p *Population) Ceiling(n int) float64 { return ceilingOf(p.look().large, n) }

@@ -112,7 +112,7 @@ func (r run) heed(s set, i int, o outcome) (alarm, error) {
 	}
 	sh := p.look()
 	for q := range s.a {
-		a.large = a.large || math.Abs(s.b[q]-s.a[q]-sh.centre) >= sh.large*(1-1e-9)
+		a.large = a.large || math.Abs(s.b[q]-s.a[q]-sh.centre) >= sh.reach
 	}
 	return a, nil
 }

@@ -30,10 +30,10 @@ type Study struct {
 
 // Origin says where a population comes from.
 type Origin struct {
-	Source     string  `json:"source"`               // "suite", or the files
-	Centred    string  `json:"centred"`              // SignFlip or Shift: how the true difference was made 0 for the false verdicts
-	Questions  int     `json:"questions,omitzero"`   // in the files
-	Difference float64 `json:"difference"`           // true mean difference of the files' questions
+	Source     string  `json:"source"`             // "suite", or the files
+	Centred    string  `json:"centred"`            // SignFlip or Shift: how the true difference was made 0 for the false verdicts
+	Questions  int     `json:"questions,omitzero"` // in the files
+	Difference float64 `json:"difference"`         // true mean difference of the files' questions
 }
 
 // Cell is one method on one population at one number of questions.

@@ -1,0 +1,91 @@
+package report_test
+
+import (
+	"bytes"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/realgain/realgain/calibrate"
+	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/schema/schematest"
+)
+
+func smallSuite(t *testing.T) *calibrate.Study {
+	t.Helper()
+	s, err := calibrate.Suite(calibrate.Options{Seed: 11, Reps: 40, N: []int{20, 50}, Only: []string{"binary", "thirds", "log-normal-1"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func rendered(t *testing.T, format string, s *calibrate.Study) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := report.RenderCalibration(&out, format, s, report.View{}); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestCalibrationFollowsItsSchema(t *testing.T) {
+	t.Parallel()
+	s := smallSuite(t)
+	schematest.Validate(t, "calibrate.v1", []byte(rendered(t, "json", s)))
+	s.Cells[0].Label = "unheard-of"
+	if schematest.Check("calibrate.v1", []byte(rendered(t, "json", s))) == nil {
+		t.Error("a label that is none was allowed")
+	}
+}
+
+// Every cell of the suite is on the page, every promise and the command.
+func TestSuitePageHoldsEveryCell(t *testing.T) {
+	t.Parallel()
+	s := smallSuite(t)
+	page := rendered(t, "markdown", s)
+	for _, c := range s.Cells {
+		if c.Method == "studentized" {
+			continue
+		}
+		want := strings.TrimSpace(formatted(c.Coverage) + " (")
+		if !strings.Contains(page, want) {
+			t.Errorf("%s, n = %d, %s: %s is not on the page", c.Population, c.N, c.Method, want)
+		}
+	}
+	for _, f := range s.Floors {
+		if !strings.Contains(page, strings.ReplaceAll(f.Says, "<", `\<`)) {
+			t.Errorf("the page lacks %q", f.Says)
+		}
+	}
+	for _, want := range []string{"realgain calibrate --suite --reps 40 --seed 11 --format markdown", "### n = 20", "### thirds", "## Studentized"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	if table := rendered(t, "table", s); !strings.Contains(table, "binary-coverage") || strings.Contains(table, "NaN") {
+		t.Errorf("table:\n%s", table)
+	}
+	if strings.Contains(page, "NaN") {
+		t.Error("an unknown number reads NaN")
+	}
+}
+
+func formatted(p float64) string {
+	s := []byte("0.000")
+	k := int(math.Round(1000 * p))
+	s[0] += byte(k / 1000)
+	s[2], s[3], s[4] = '0'+byte(k/100%10), '0'+byte(k/10%10), '0'+byte(k%10)
+	return string(s)
+}
+
+func TestUnknownCalibrationFormatIsRefused(t *testing.T) {
+	t.Parallel()
+	s := &calibrate.Study{}
+	if err := report.RenderCalibration(&bytes.Buffer{}, "pdf", s, report.View{}); err == nil {
+		t.Error("pdf was accepted")
+	}
+	if err := report.RenderCalibration(&bytes.Buffer{}, "json", nil, report.View{}); err == nil {
+		t.Error("no study was accepted")
+	}
+}
