@@ -28,13 +28,9 @@ func CompareFiles(arms []scores.Source, opt Options) (*Result, error) {
 	if read.Metrics == nil {
 		read.Metrics = opt.Metrics
 	}
-	tables := make([]*scores.Table, len(arms))
-	for i, a := range arms {
-		t, err := scores.Read(a, read)
-		if err != nil {
-			return nil, err
-		}
-		tables[i] = t
+	tables, err := readArms(arms, read)
+	if err != nil {
+		return nil, err
 	}
 	return CompareTables(tables, opt)
 }
@@ -56,18 +52,15 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 		return nil, err
 	}
 	r := &Result{Schema: Schema, Version: Version(), Dropped: droppedOf(grid), Notes: s.notes(tables, grid, metrics)}
+	tables = withoutColumns(tables)
 	frame, err := s.frameOf(grid, metrics)
 	if err != nil {
 		return nil, err
 	}
 	for i := 1; i < len(tables); i++ {
 		v := Versus{Baseline: tables[0].Label, Candidate: tables[i].Label}
-		for _, m := range metrics {
-			c, err := s.metricOf(grid, frame, m, 0, i)
-			if err != nil {
-				return nil, fmt.Errorf("metric %q: %w", m, err)
-			}
-			v.Metrics = append(v.Metrics, c)
+		if v.Metrics, err = s.metricsOf(grid, frame, metrics, i); err != nil {
+			return nil, err
 		}
 		r.Comparisons = append(r.Comparisons, v)
 	}

@@ -2,6 +2,7 @@ package realgain
 
 import (
 	"math"
+	"runtime"
 
 	"github.com/realgain/realgain/internal/exactsum"
 	"github.com/realgain/realgain/interval"
@@ -117,22 +118,39 @@ func (s settings) bootstrapMaxT(g *pair.Grid, family []member) *interval.MaxT {
 // correlations are those of the family's estimates.
 func correlations(g *pair.Grid, family []member) [][]float64 {
 	e := make([][]float64, len(family))
-	for j, f := range family {
-		e[j], _ = f.residuals(g)
-	}
-	size := make([]float64, len(family))
-	for j := range e {
-		size[j] = math.Sqrt(exactsum.Weighted(e[j], e[j]))
-	}
+	_ = abreast(len(family), runtime.GOMAXPROCS(0), func(j int) error {
+		e[j], _ = family[j].residuals(g)
+		return nil
+	})
 	out := make([][]float64, len(e))
-	for j := range e {
+	_ = abreast(len(e), runtime.GOMAXPROCS(0), func(j int) error {
 		out[j] = make([]float64, len(e))
 		for k := range j + 1 {
-			if size[j] > 0 && size[k] > 0 {
-				out[j][k] = exactsum.Weighted(e[j], e[k]) / size[j] / size[k]
-				out[k][j] = out[j][k]
+			out[j][k] = sumOfProducts(e[j], e[k])
+		}
+		return nil
+	})
+	size := make([]float64, len(e))
+	for j := range e {
+		size[j] = math.Sqrt(out[j][j])
+	}
+	for j := range e {
+		for k := range j + 1 {
+			if out[j][k] = out[j][k] / size[j] / size[k]; size[j] == 0 || size[k] == 0 {
+				out[j][k] = 0
 			}
+			out[k][j] = out[j][k]
 		}
 	}
 	return out
+}
+
+// sumOfProducts rounds every product but not their sum, which so does not
+// depend on the order of questions.
+func sumOfProducts(x, y []float64) float64 {
+	var s exactsum.Sum
+	for i, v := range x {
+		s.Add(v * y[i])
+	}
+	return s.Value()
 }

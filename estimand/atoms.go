@@ -30,36 +30,64 @@ func AtomsOf(e Linear, c pair.Cells, t float64) Atoms {
 		// Scaled before they are added: the sum itself may overflow.
 		tol += c.W[i] * (tieTolerance*math.Abs(c.A[i]) + tieTolerance*math.Abs(c.B[i]))
 	}
-	return NewAtoms(x, c.W, tol)
+	return merged(x, c.W, tol)
 }
 
 // NewAtoms sorts and merges values: those within tol of the first of a run
-// are one atom, at their weighted mean. The slices are left as they are.
+// are one atom, at their weighted mean. The slices are left as they are; the
+// atoms may share w.
 func NewAtoms(x, w []float64, tol float64) Atoms {
+	return merged(slices.Clone(x), w, tol)
+}
+
+// merged is NewAtoms that may keep x and change it.
+func merged(x, w []float64, tol float64) Atoms {
+	if !slices.IsSorted(x) {
+		x, w = sorted(x, w)
+	}
+	n := 0 // of atoms: millions of values may be few
+	runs(x, w, tol, func(_, _ float64) { n++ })
+	out := Atoms{Tol: tol}
+	if n == len(x) {
+		n = 0
+		runs(x, w, tol, func(value, _ float64) { x[n], n = value, n+1 })
+		out.X, out.W = x, w
+		return out
+	}
+	out.X, out.W = make([]float64, 0, n), make([]float64, 0, n)
+	runs(x, w, tol, func(value, weight float64) { out.X, out.W = append(out.X, value), append(out.W, weight) })
+	return out
+}
+
+// sorted returns the values in increasing order, with their weights.
+func sorted(x, w []float64) (xs, ws []float64) {
 	type atom struct{ x, w float64 }
 	all := make([]atom, len(x))
-	sorted := true
 	for i := range x {
 		all[i] = atom{x[i], w[i]}
-		sorted = sorted && (i == 0 || x[i-1] <= x[i])
 	}
-	if !sorted {
-		slices.SortFunc(all, func(p, q atom) int { return cmp.Or(cmp.Compare(p.x, q.x), cmp.Compare(p.w, q.w)) })
+	slices.SortFunc(all, func(p, q atom) int { return cmp.Or(cmp.Compare(p.x, q.x), cmp.Compare(p.w, q.w)) })
+	xs, ws = make([]float64, len(x)), make([]float64, len(x))
+	for i, a := range all {
+		xs[i], ws[i] = a.x, a.w
 	}
-	out := Atoms{X: make([]float64, 0, len(x)), W: make([]float64, 0, len(x)), Tol: tol}
-	for i := 0; i < len(all); {
-		first, sum, shift := all[i].x, 0.0, 0.0
+	return xs, ws
+}
+
+// runs calls yield for each atom of sorted values: its weighted mean and its
+// weight, if it has one.
+func runs(x, w []float64, tol float64, yield func(value, weight float64)) {
+	for i := 0; i < len(x); {
+		first, sum, shift := x[i], 0.0, 0.0
 		// A value is its own neighbour, also where first − first is no number.
-		for start := i; i < len(all) && (i == start || all[i].x-first <= tol); i++ {
-			sum += all[i].w
-			shift += all[i].w * (all[i].x - first)
+		for start := i; i < len(x) && (i == start || x[i]-first <= tol); i++ {
+			sum += w[i]
+			shift += w[i] * (x[i] - first)
 		}
 		if sum > 0 {
-			out.X = append(out.X, first+shift/sum)
-			out.W = append(out.W, sum)
+			yield(first+shift/sum, sum)
 		}
 	}
-	return out
 }
 
 // Total is the sum of the weights.
@@ -172,12 +200,14 @@ func (a Atoms) Around(c float64) (below, at, above float64) {
 
 // With returns the distribution with further weight w on each of the values.
 func (a Atoms) With(w float64, values ...float64) Atoms {
-	x := append(slices.Clone(a.X), values...)
-	ws := slices.Clone(a.W)
-	for range values {
-		ws = append(ws, w)
+	x, ws := make([]float64, len(a.X), len(a.X)+len(values)), make([]float64, len(a.X), len(a.X)+len(values))
+	copy(x, a.X)
+	copy(ws, a.W)
+	for _, v := range values { // in place: a sort of millions would take longer
+		at, _ := slices.BinarySearch(x, v)
+		x, ws = slices.Insert(x, at, v), slices.Insert(ws, at, w)
 	}
-	return NewAtoms(x, ws, a.Tol)
+	return merged(x, ws, a.Tol)
 }
 
 // Mirror returns the distribution of −x.

@@ -41,6 +41,9 @@ func CellsOf(a, b []float64) (Cells, error) {
 	if len(a) < 2 {
 		return Cells{}, tooFew(len(a))
 	}
+	if uint64(len(a)) > mostPairs {
+		return Cells{}, &Error{Msg: fmt.Sprintf("%d pairs: more than %d", len(a), uint64(mostPairs)), Hint: "group them into cells with counts first"}
+	}
 	c, ok := countCells(a, b)
 	if !ok {
 		c, ok = sortCells(a, b)

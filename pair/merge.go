@@ -27,7 +27,7 @@ func (s *sorter) split(keys, spare []keyed, low, w int) Cells {
 	cuts := make([]int, w+1)
 	for k := range cuts {
 		i := n * k / w
-		for i > 0 && i < n && keys[i].key>>low == keys[i-1].key>>low {
+		for i > 0 && i < n && keys[i].key()>>low == keys[i-1].key()>>low {
 			i++
 		}
 		cuts[k] = i
@@ -58,7 +58,7 @@ func (s *sorter) split(keys, spare []keyed, low, w int) Cells {
 func (s *sorter) merge(c *Cells, keys, spare []keyed, low, by int) {
 	for lo := 0; lo < len(keys); {
 		hi := lo + 1
-		for hi < len(keys) && keys[hi].key>>low == keys[lo].key>>low {
+		for hi < len(keys) && keys[hi].key()>>low == keys[lo].key()>>low {
 			hi++
 		}
 		switch run := keys[lo:hi]; {
@@ -91,7 +91,7 @@ func (s *sorter) mergeShort(c *Cells, run []keyed) {
 func (s *sorter) mergeLong(c *Cells, run, spare []keyed, by int) {
 	varying := uint64(0)
 	for _, k := range run {
-		varying |= k.key ^ run[0].key
+		varying |= k.key() ^ run[0].key()
 	}
 	for ; varying == 0 && by < byB; by++ {
 		varying = s.rekey(run, by+1)
@@ -114,8 +114,9 @@ func (s *sorter) rekey(keys []keyed, by int) (varying uint64) {
 	}
 	first := keyOf(v[keys[0].i])
 	for i, k := range keys {
-		keys[i].key = keyOf(v[k.i])
-		varying |= keys[i].key ^ first
+		key := keyOf(v[k.i])
+		keys[i] = newKeyed(key, k.i)
+		varying |= key ^ first
 	}
 	return varying
 }

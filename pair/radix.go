@@ -8,11 +8,19 @@ import (
 
 const digitBits = 11
 
-// keyed is a pair on its way through the sort.
+// keyed is a pair on its way through the sort: 12 bytes, since the sort of many
+// pairs takes more memory than anything else.
 type keyed struct {
-	key uint64 // d = b − a, mapped so that the integers are in the order of d
-	i   int    // index of the pair
+	high, low uint32 // d = b − a, mapped so that the integers are in the order of d
+	i         uint32 // index of the pair
 }
+
+func newKeyed(key uint64, i uint32) keyed { return keyed{uint32(key >> 32), uint32(key), i} }
+
+func (k keyed) key() uint64 { return uint64(k.high)<<32 | uint64(k.low) }
+
+// mostPairs is how many pairs the index of keyed can tell apart.
+const mostPairs = math.MaxUint32
 
 // sortCells is the path for metrics with many distinct values: a radix sort by
 // the leading bits of d, ties put in order by (d, a, b), equal pairs merged.
@@ -68,7 +76,7 @@ func keysOf(a, b []float64, w int) (keys []keyed, varying uint64, ok bool) {
 		for i := lo; i < hi; i++ {
 			d := b[i] - a[i]
 			k := keyOf(d)
-			keys[i] = keyed{k, i}
+			keys[i] = newKeyed(k, uint32(i))
 			or |= k ^ first
 			top = max(top, math.Abs(d)) // NaN stays
 		}
@@ -93,7 +101,7 @@ const buckets = 1 << digitBits
 func radixPass(dst, src []keyed, shift int) {
 	var at [buckets]int
 	for _, x := range src {
-		at[x.key>>shift&(buckets-1)]++
+		at[x.key()>>shift&(buckets-1)]++
 	}
 	sum := 0
 	for digit, n := range at {
@@ -101,7 +109,7 @@ func radixPass(dst, src []keyed, shift int) {
 		sum += n
 	}
 	for _, x := range src {
-		digit := x.key >> shift & (buckets - 1)
+		digit := x.key() >> shift & (buckets - 1)
 		dst[at[digit]] = x
 		at[digit]++
 	}
@@ -114,7 +122,7 @@ func radixPassParallel(dst, src []keyed, shift, w int) {
 	parallel(len(src), w, func(k, lo, hi int) {
 		c := &counts[k]
 		for _, x := range src[lo:hi] {
-			c[x.key>>shift&(buckets-1)]++
+			c[x.key()>>shift&(buckets-1)]++
 		}
 	})
 	at := 0
@@ -126,7 +134,7 @@ func radixPassParallel(dst, src []keyed, shift, w int) {
 	parallel(len(src), w, func(k, lo, hi int) {
 		c := &counts[k]
 		for _, x := range src[lo:hi] {
-			p := &c[x.key>>shift&(buckets-1)]
+			p := &c[x.key()>>shift&(buckets-1)]
 			dst[*p] = x
 			*p++
 		}

@@ -68,6 +68,7 @@ func (c *compare) run(args []string) error {
 	if err != nil {
 		return err
 	}
+	frugal(arms)
 	res, err := c.compare(arms, opt)
 	if err != nil {
 		return c.respell(err, arms)

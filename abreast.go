@@ -1,0 +1,82 @@
+package realgain
+
+import (
+	"fmt"
+	"runtime"
+	"slices"
+	"sync"
+
+	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/scores"
+)
+
+// abreast calls do(0) … do(n−1), a few at a time, and returns the error of the
+// lowest number that fails: the same whatever the number of threads.
+func abreast(n, few int, do func(i int) error) error {
+	errs := make([]error, n)
+	var wg sync.WaitGroup
+	next := make(chan int)
+	for range min(n, few) {
+		wg.Go(func() {
+			for i := range next {
+				errs[i] = do(i)
+			}
+		})
+	}
+	for i := range n {
+		next <- i
+	}
+	close(next)
+	wg.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readArms reads the arms, several at a time unless they share one stream or
+// report their progress to one function.
+func readArms(arms []scores.Source, opt scores.Options) ([]*scores.Table, error) {
+	few := runtime.GOMAXPROCS(0)
+	if opt.Progress != nil || slices.ContainsFunc(arms, func(a scores.Source) bool { return slices.Contains(a.Paths, "-") }) {
+		few = 1
+	}
+	tables := make([]*scores.Table, len(arms))
+	err := abreast(len(arms), few, func(i int) (err error) {
+		tables[i], err = scores.Read(arms[i], opt)
+		return err
+	})
+	return tables, err
+}
+
+// manyQuestions is the number above which one metric at a time is compared:
+// its working memory counts, and its sorting keeps all cores busy.
+const manyQuestions = 2_000_000
+
+// metricsOf compares the metrics of the baseline and one candidate.
+func (s settings) metricsOf(g *pair.Grid, f *frame, metrics []string, candidate int) ([]*Comparison, error) {
+	few := runtime.GOMAXPROCS(0)
+	if g.Questions.Len() > manyQuestions {
+		few = 1
+	}
+	out := make([]*Comparison, len(metrics))
+	err := abreast(len(metrics), few, func(i int) (err error) {
+		if out[i], err = s.metricOf(g, f, metrics[i], 0, candidate); err != nil {
+			return fmt.Errorf("metric %q: %w", metrics[i], err)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// withoutColumns returns what is left to say of the tables once they are
+// paired, so that their columns can go as soon as the grid lets go of them.
+func withoutColumns(tables []*scores.Table) []*scores.Table {
+	out := make([]*scores.Table, len(tables))
+	for i, t := range tables {
+		out[i] = &scores.Table{Label: t.Label, Files: t.Files, IDColumn: t.IDColumn}
+	}
+	return out
+}
