@@ -47,7 +47,7 @@ func TestMonteCarloAgreesWithExact(t *testing.T) {
 // With draws, p ≤ α exactly when the interval excludes the null.
 func TestMonteCarloPInvertsTheInterval(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
-	for set := range sets(t, 2_000) {
+	for set := range sets(t, 800) {
 		a, b, rng := draw(r)
 		opt := realgain.Options{
 			Engine: "montecarlo", Interval: []string{"percentile", "guarded", "studentized", "bca"}[set%4],

@@ -39,7 +39,7 @@ func TestOneSidedPAgreesWithTheVerdict(t *testing.T) {
 		"equivalence":    func(v realgain.Verdict) bool { return v == realgain.Equivalent },
 	}
 	seen := map[bool]int{}
-	for range sets(t, 1_500) {
+	for range sets(t, 400) {
 		a, b, rng := draw(r)
 		for hypothesis, claimed := range claims {
 			for _, better := range []string{"higher", "lower"} {
