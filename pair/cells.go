@@ -56,10 +56,10 @@ func CellsOf(a, b []float64) (Cells, error) {
 
 // Swap returns the cells with the arms exchanged.
 func (c Cells) Swap() Cells {
-	s := Cells{A: slices.Clone(c.B), B: slices.Clone(c.A), W: slices.Clone(c.W), N: c.N}
-	slices.Reverse(s.A)
-	slices.Reverse(s.B)
-	slices.Reverse(s.W)
+	s := Cells{A: reversed(c.B), B: reversed(c.A), W: c.W, N: c.N}
+	if c.N > c.Len() { // otherwise all counts are 1, and can be shared
+		s.W = reversed(c.W)
+	}
 	// Exchanging the arms negates every d exactly, so that reversing restores
 	// the order but for cells of equal d, which now go by the other arm.
 	for lo := 0; lo < s.Len(); {
@@ -73,6 +73,12 @@ func (c Cells) Swap() Cells {
 		lo = hi
 	}
 	return s
+}
+
+func reversed(x []float64) []float64 {
+	y := slices.Clone(x)
+	slices.Reverse(y)
+	return y
 }
 
 // cell is one pair with its count, while cells are being ordered.
@@ -106,7 +112,10 @@ func (c Cells) sortRange(lo, hi int) {
 	}
 	slices.SortFunc(s, order)
 	for i, x := range s {
-		c.A[lo+i], c.B[lo+i], c.W[lo+i] = x.a, x.b, x.w
+		c.A[lo+i], c.B[lo+i] = x.a, x.b
+		if c.W[lo+i] != x.w { // never where all are 1: W may be shared then
+			c.W[lo+i] = x.w
+		}
 	}
 }
 

@@ -13,7 +13,7 @@ const (
 	bigInput = 64 << 20
 	// frugalPercent is how much of what is in use may be garbage then. Columns
 	// hold no pointers, so that the collector has little to look at.
-	frugalPercent = 10
+	frugalPercent = 5
 )
 
 // frugal keeps the memory that a comparison of big files takes near to what it
