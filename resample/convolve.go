@@ -3,47 +3,36 @@ package resample
 import (
 	"math"
 	"math/bits"
-	"sync"
-
-	"gonum.org/v1/gonum/dsp/fourier"
 )
-
-// plans keeps FFT tables by length: making one costs as much as using it.
-var plans sync.Map // int → *sync.Pool of *fourier.FFT
-
-func planOf(n int) (*fourier.FFT, func()) {
-	p, ok := plans.Load(n)
-	if !ok {
-		p, _ = plans.LoadOrStore(n, &sync.Pool{New: func() any { return fourier.NewFFT(n) }})
-	}
-	pool := p.(*sync.Pool)
-	f := pool.Get().(*fourier.FFT)
-	return f, func() { pool.Put(f) }
-}
 
 // selfConvolve replaces the masses p of an integer variable (index taken
 // modulo len(p), a power of two) by those of the sum of n independent copies,
 // again modulo len(p).
 func selfConvolve(p []float64, n int) {
-	plan, done := planOf(len(p))
+	plan, done := transformOf(len(p))
 	defer done()
-	c := plan.Coefficients(nil, p)
+	c := plan.forward(p)
+	least := leastOf(rounding, n)
 	for i, v := range c {
-		c[i] = power(v, n)
+		c[i] = power(v, n, least)
 	}
-	plan.Sequence(p, c)
+	plan.inverse(p, c)
 	scale := 1 / float64(len(p))
 	for i := range p {
 		p[i] = max(0, p[i]*scale)
 	}
 }
 
-// power returns c^n by repeated squaring; coefficients that vanish under the
-// rounding of the transform are 0.
-func power(c complex128, n int) complex128 {
-	const vanished = -45 // e^-45 = 3e-20
-	m := real(c)*real(c) + imag(c)*imag(c)
-	if m == 0 || float64(n)*math.Log(m)/2 < vanished {
+// rounding is the magnitude under which a coefficient vanishes beside the
+// rounding of the transform.
+const rounding = 3e-20
+
+// leastOf is the |c|² whose power |c|^n is the magnitude.
+func leastOf(magnitude float64, n int) float64 { return math.Exp(2 * math.Log(magnitude) / float64(n)) }
+
+// power returns c^n by repeated squaring, 0 where |c|² is under least.
+func power(c complex128, n int, least float64) complex128 {
+	if real(c)*real(c)+imag(c)*imag(c) < least {
 		return 0
 	}
 	out := complex(1, 0)

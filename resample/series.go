@@ -67,11 +67,10 @@ func lastCoefficient(at estimand.Atoms, mean float64, n int, period float64, siz
 		p[int(j)&(size-1)] += w * (1 - (u - j))
 		p[int(j+1)&(size-1)] += w * (u - j)
 	}
-	plan, done := planOf(size)
+	plan, done := transformOf(size)
 	defer done()
-	c := plan.Coefficients(nil, p)
-	// |c|^n > vanishing, without a power for each.
-	least := math.Exp(2 * math.Log(vanishing) / float64(n))
+	c := plan.forward(p)
+	least := leastOf(vanishing, n) // |c|^n > vanishing, without a power for each
 	for k := len(c) - 1; k > 0; k-- {
 		if real(c[k])*real(c[k])+imag(c[k])*imag(c[k]) > least {
 			return k
@@ -100,10 +99,10 @@ func coefficients(at estimand.Atoms, mean, period float64, last int) []complex12
 // function of the sum of n.
 func (s *series) integrate(c []complex128, n int) {
 	s.a = c
-	sign := -1.0
+	sign, least := -1.0, leastOf(rounding, n)
 	for k := range c {
 		// 2/T · c/(−iω), ω = 2π(k+1)/T.
-		c[k] = power(c[k], n) * complex(0, 1/(math.Pi*float64(k+1)))
+		c[k] = power(c[k], n, least) * complex(0, 1/(math.Pi*float64(k+1)))
 		s.level += sign * real(c[k])
 		sign = -sign
 	}

@@ -1,0 +1,123 @@
+package resample
+
+import (
+	"math"
+	"sync"
+)
+
+// transform is the discrete Fourier transform of real sequences of one length,
+// a power of two of at least 2. It packs two reals into a complex number and
+// runs Stockham's radix-4 passes, which need no reordering (Van Loan 1992,
+// "Computational frameworks for the fast Fourier transform", 2.4 and 4.2.1).
+// It is for one goroutine at a time.
+type transform struct {
+	n          int
+	turn       []complex128 // e^(−2πik/n), k < n/2
+	work, half []complex128 // n/2 each
+}
+
+// transforms keeps tables by length: making one costs as much as using it.
+var transforms sync.Map // int → *sync.Pool of *transform
+
+// transformOf borrows the transform of a length until done is called.
+func transformOf(n int) (t *transform, done func()) {
+	p, ok := transforms.Load(n)
+	if !ok {
+		p, _ = transforms.LoadOrStore(n, &sync.Pool{New: func() any { return newTransform(n) }})
+	}
+	pool := p.(*sync.Pool)
+	t = pool.Get().(*transform)
+	return t, func() { pool.Put(t) }
+}
+
+func newTransform(n int) *transform {
+	t := &transform{n: n, turn: make([]complex128, n/2), work: make([]complex128, n/2), half: make([]complex128, n/2)}
+	for k := range t.turn {
+		sin, cos := math.Sincos(2 * math.Pi * float64(k) / float64(n))
+		t.turn[k] = complex(cos, -sin)
+	}
+	return t
+}
+
+// forward returns Σ p[j]·e^(−2πijk/n) for k = 0 … n/2. The slice is the
+// caller's.
+func (t *transform) forward(p []float64) []complex128 {
+	m := t.n / 2
+	for j := range t.half {
+		t.half[j] = complex(p[2*j], p[2*j+1])
+	}
+	t.passes()
+	z := t.half
+	out := make([]complex128, m+1)
+	out[0] = complex(real(z[0])+imag(z[0]), 0)
+	out[m] = complex(real(z[0])-imag(z[0]), 0)
+	for k := 1; k < m; k++ {
+		a, b := z[k], conj(z[m-k])
+		even, odd := (a+b)/2, (a-b)/2
+		out[k] = even + t.turn[k]*complex(imag(odd), -real(odd))
+	}
+	return out
+}
+
+// inverse fills p with n times the real sequence whose transform is c.
+func (t *transform) inverse(p []float64, c []complex128) {
+	m := t.n / 2
+	for k := range t.half {
+		a, b := c[k], conj(c[m-k])
+		odd := (a - b) * conj(t.turn[k])
+		z := a + b + complex(-imag(odd), real(odd))
+		// Real and imaginary part exchanged, twice: the inverse by forward passes.
+		t.half[k] = complex(imag(z), real(z))
+	}
+	t.passes()
+	for j, z := range t.half {
+		p[2*j], p[2*j+1] = imag(z), real(z)
+	}
+}
+
+func conj(z complex128) complex128 { return complex(real(z), -imag(z)) }
+
+// passes transforms t.half, n/2 complex numbers.
+func (t *transform) passes() {
+	x, y := t.half, t.work
+	stride := 1
+	length := len(x)
+	for ; length >= 4; length /= 4 {
+		t.pass4(x, y, length, stride)
+		x, y = y, x
+		stride *= 4
+	}
+	if length == 2 {
+		for q := range stride {
+			a, b := x[q], x[q+stride]
+			y[q], y[q+stride] = a+b, a-b
+		}
+		x, y = y, x
+	}
+	t.half, t.work = x, y
+}
+
+// pass4 does one radix-4 pass over sequences of a length, interleaved by the
+// stride.
+func (t *transform) pass4(x, y []complex128, length, stride int) {
+	quarter := length / 4
+	for p := range quarter {
+		// turn has steps of 1/n, twice as fine as those of n/2 numbers.
+		w1 := t.turn[2*p*stride]
+		w2 := w1 * w1
+		w3 := w2 * w1
+		a, b := x[stride*p:][:stride], x[stride*(p+quarter):][:stride]
+		c, d := x[stride*(p+2*quarter):][:stride], x[stride*(p+3*quarter):][:stride]
+		to := y[4*stride*p:][:4*stride]
+		y0, y1, y2, y3 := to[:stride], to[stride:][:stride], to[2*stride:][:stride], to[3*stride:][:stride]
+		for q := range stride {
+			plus, minus := a[q]+c[q], a[q]-c[q]
+			sum, diff := b[q]+d[q], b[q]-d[q]
+			turned := complex(-imag(diff), real(diff))
+			y0[q] = plus + sum
+			y1[q] = w1 * (minus - turned)
+			y2[q] = w2 * (plus - sum)
+			y3[q] = w3 * (minus + turned)
+		}
+	}
+}
