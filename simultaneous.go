@@ -4,6 +4,7 @@ import (
 	"math"
 	"runtime"
 
+	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/exactsum"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
@@ -81,7 +82,7 @@ func (m member) residuals(g *pair.Grid) (e, has []float64) {
 	e, has = make([]float64, len(a)), make([]float64, len(a))
 	for i := range a {
 		if !math.IsNaN(a[i] + b[i]) {
-			e[i], has[i] = m.work.s.estimand.Residual(a[i], b[i], m.Estimate), 1
+			e[i], has[i] = estimand.Residual(m.work.s.estimand, a[i], b[i], 1, m.Estimate), 1
 		}
 	}
 	return e, has

@@ -26,9 +26,9 @@ func AtomsOf(e Linear, c pair.Cells, t float64) Atoms {
 	x := make([]float64, len(c.W))
 	tol := 0.0
 	for i := range x {
-		x[i] = e.Residual(c.A[i], c.B[i], t)
+		x[i] = Residual(e, c.A[i], c.B[i], c.Size(i), t)
 		// Scaled before they are added: the sum itself may overflow.
-		tol += c.W[i] * (tieTolerance*math.Abs(c.A[i]) + tieTolerance*math.Abs(c.B[i]))
+		tol += c.W[i] * max(1, math.Abs(t)) * (tieTolerance*math.Abs(c.A[i]) + tieTolerance*math.Abs(c.B[i]))
 	}
 	return merged(x, c.W, tol)
 }

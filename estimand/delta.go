@@ -16,11 +16,14 @@ func (Delta) Doc() string { return "mean difference, mean(candidate) − mean(ba
 // Null implements Estimand.
 func (Delta) Null() float64 { return 0 }
 
-// Residual implements Linear: d − t.
-func (Delta) Residual(a, b, t float64) float64 { return b - a - t }
+// Gain implements Linear.
+func (Delta) Gain(a, b, _ float64) float64 { return b - a }
+
+// Slope implements Linear.
+func (Delta) Slope(_, _, s float64) float64 { return s }
 
 // Location implements Linear.
 func (Delta) Location() bool { return true }
 
 // Value implements Estimand.
-func (d Delta) Value(c pair.Cells, w []float64) float64 { return locationValue(d, c, w) }
+func (d Delta) Value(c pair.Cells, w []float64) float64 { return value(d, c, w) }

@@ -24,16 +24,27 @@ type Estimand interface {
 	Value(c pair.Cells, w []float64) float64
 }
 
-// Linear is an estimand that is the root in t of Σ w·Residual(a, b, t) = 0,
-// with a residual that does not increase in t: the event "value ≤ t" is then
-// the event "Σ w·Residual(t) ≤ 0", and the exact engine can weigh it.
+// Linear is an estimand that is the root in t of Σ w·(Gain − t·Slope) = 0: the
+// event "value ≤ t" is then the event "Σ w·(Gain − t·Slope) ≤ 0" wherever
+// Σ w·Slope > 0, and the exact engine can weigh it. a and b are a unit's
+// totals, s its size.
 type Linear interface {
 	Estimand
-	Residual(a, b, t float64) float64
-	// Location says that Residual(a, b, t) = Residual(a, b, 0) − t: one
+	Gain(a, b, s float64) float64
+	Slope(a, b, s float64) float64
+	// Location says that the slope is the size: with units of one size, one
 	// distribution serves every t.
 	Location() bool
 }
+
+// Residual is Gain − t·Slope.
+func Residual(e Linear, a, b, s, t float64) float64 {
+	return e.Gain(a, b, s) - t*e.Slope(a, b, s)
+}
+
+// IsLocation says whether the estimand of these cells is a plain mean: its law
+// only moves with t.
+func IsLocation(e Linear, c pair.Cells) bool { return e.Location() && c.S == nil }
 
 var registry = map[string]Estimand{}
 
@@ -69,24 +80,23 @@ func All() []Estimand {
 	return out
 }
 
-// locationValue solves Σ w·e(t) = 0 for a location estimand: the weighted mean of the
-// residuals at 0, summed without rounding so that the order of the cells does
+// value solves Σ w·(Gain − t·Slope) = 0, summed without rounding so that the order of the cells does
 // not matter and exchanged arms give the exact negative.
-func locationValue(e Linear, c pair.Cells, w []float64) float64 {
+func value(e Linear, c pair.Cells, w []float64) float64 {
 	if w == nil {
 		w = c.W
 	}
-	var sum, total exactsum.Sum
+	var gain, slope exactsum.Sum
 	for i, k := range w {
 		if k == 0 {
 			continue
 		}
-		sum.AddProduct(k, e.Residual(c.A[i], c.B[i], 0))
-		total.Add(k)
+		gain.AddProduct(k, e.Gain(c.A[i], c.B[i], c.Size(i)))
+		slope.AddProduct(k, e.Slope(c.A[i], c.B[i], c.Size(i)))
 	}
-	n := total.Value()
-	if n <= 0 {
+	n := slope.Value()
+	if n == 0 {
 		return math.NaN()
 	}
-	return sum.Value() / n
+	return gain.Value() / n
 }

@@ -39,7 +39,7 @@ func newBCa(p *Problem) (Curve, error) {
 		c.notes = append(c.notes, Note{"degenerate", "the bias correction is infinite: bca fell back to percentile", "use --interval guarded"})
 		return c, nil
 	}
-	c.a = p.atoms.Skewness(p.estimate) / (6 * math.Sqrt(float64(p.N)))
+	c.a = p.atoms.Skewness(p.centre) / (6 * math.Sqrt(float64(p.N)))
 	return c, nil
 }
 

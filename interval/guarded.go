@@ -2,6 +2,7 @@ package interval
 
 import (
 	"math"
+	"slices"
 
 	"github.com/realgain/realgain/resample"
 )
@@ -21,7 +22,7 @@ func init() {
 			}
 			return "needs --range METRIC=LO:HI"
 		},
-		Curve: func(p *Problem) (Curve, error) { return guardAt(p, p.Width) },
+		Curve: func(p *Problem) (Curve, error) { return guardAt(p, resample.Guard{Range: p.Width * p.widest()}) },
 		Own:   true,
 	})
 }
@@ -45,8 +46,8 @@ type guarded struct {
 	n   float64
 }
 
-func guardAt(p *Problem, m float64) (Curve, error) {
-	law, err := p.Source.Law(p.atoms.Median(), m)
+func guardAt(p *Problem, g resample.Guard) (Curve, error) {
+	law, err := p.Source.Law(g)
 	return guarded{law, float64(p.N)}, err
 }
 
@@ -63,7 +64,11 @@ func newGuarded(p *Problem) (Curve, error) {
 	if m == 0 && p.Width == 0 {
 		return unknown{p}, nil
 	}
-	guard, err := guardAt(p, firstPositive(m, p.Width))
+	place := resample.Guard{Seen: true}
+	if m == 0 {
+		place = resample.Guard{Range: p.Width * p.widest()}
+	}
+	guard, err := guardAt(p, place)
 	if err != nil {
 		return nil, err
 	}
@@ -74,14 +79,16 @@ func newGuarded(p *Problem) (Curve, error) {
 	if below+above > fewDiffer || p.Width == 0 {
 		return guard, nil
 	}
-	return hull{guard, tango{wins: above, losses: below, n: float64(p.N), centre: c, width: p.Width}}, nil
+	return hull{guard, tango{wins: above, losses: below, n: float64(p.N), centre: p.shift() + c/p.slope, width: p.Width * p.widest() / p.slope}}, nil
 }
 
-func firstPositive(a, b float64) float64 {
-	if a > 0 {
-		return a
+// widest is the size of the largest unit: what the range of one question
+// grows to in its total.
+func (p *Problem) widest() float64 {
+	if p.Cells.S == nil {
+		return 1
 	}
-	return b
+	return slices.Max(p.Cells.S)
 }
 
 func (c guarded) Bounds(alpha float64) (float64, float64) {

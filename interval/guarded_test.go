@@ -6,6 +6,7 @@ import (
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/resample"
 )
 
 // few makes a problem in which wins and losses of n questions differ.
@@ -26,7 +27,7 @@ func TestHullWithTango(t *testing.T) {
 				}
 				s := few(t, wins, losses, n)
 				p := s.p
-				guard, err := guardAt(p, 1)
+				guard, err := guardAt(p, resample.Guard{Range: 1})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -91,10 +91,13 @@ func always(*Problem) string { return "" }
 
 // needsBinary is the Applies of a method for 0/1 scores.
 func needsBinary(p *Problem) string {
-	if p.Binary {
-		return ""
+	switch {
+	case !p.Binary:
+		return "needs scores that are all 0 or 1"
+	case !p.location:
+		return "needs a plain difference of means"
 	}
-	return "needs scores that are all 0 or 1"
+	return ""
 }
 
 // pValue combines the two tails: the smallest α whose interval excludes x.

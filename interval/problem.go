@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/internal/exactsum"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/resample"
 )
@@ -20,16 +21,29 @@ type Problem struct {
 	Binary   bool            // every score of both arms is 0 or 1
 	Source   resample.Source // of the laws
 
-	atoms    estimand.Atoms // residuals at the null, or at 0 for a location estimand
+	atoms    estimand.Atoms // residuals at 0 for a location estimand, else at the estimate
+	location bool           // the law only moves with the estimate
 	estimate float64
+	centre   float64 // mean of the atoms
+	slope    float64 // mean slope: how fast the mean residual falls in the estimate
 }
 
 // NewProblem prepares the cells; every question is in n.
 func NewProblem(c pair.Cells, e estimand.Linear, width float64, binary bool) *Problem {
-	return &Problem{
+	p := &Problem{
 		Cells: c, Estimand: e, N: c.N, Width: width, Binary: binary,
-		atoms: estimand.AtomsOf(e, c, 0), estimate: e.Value(c, nil),
+		location: estimand.IsLocation(e, c), estimate: e.Value(c, nil), slope: 1,
 	}
+	if p.location {
+		p.atoms, p.centre = estimand.AtomsOf(e, c, 0), p.estimate
+		return p
+	}
+	var slope exactsum.Sum
+	for i, w := range c.W {
+		slope.AddProduct(w, e.Slope(c.A[i], c.B[i], c.Size(i)))
+	}
+	p.atoms, p.slope = estimand.AtomsOf(e, c, p.estimate), slope.Value()/float64(c.N)
+	return p
 }
 
 // Estimate is the estimand of the sample.
@@ -39,7 +53,7 @@ func (p *Problem) Estimate() float64 { return p.estimate }
 func (p *Problem) Atoms() estimand.Atoms { return p.atoms }
 
 // Law is the bootstrap law of the estimate.
-func (p *Problem) Law() (resample.Law, error) { return p.Source.Law(0, 0) }
+func (p *Problem) Law() (resample.Law, error) { return p.Source.Law(resample.Guard{}) }
 
 // se returns the standard error of the estimate, with divisor n−1. One atom
 // has none: what rounding leaves of its distance to the mean is no spread.
@@ -47,8 +61,19 @@ func (p *Problem) se() float64 {
 	if len(p.atoms.X) < 2 {
 		return 0
 	}
-	return p.atoms.SD(p.estimate) / math.Sqrt(float64(p.N-1))
+	return p.atoms.SD(p.centre) / math.Sqrt(float64(p.N-1)) / math.Abs(p.slope)
 }
 
 // rounding is how far two means may lie apart and be the same.
-func (p *Problem) rounding() float64 { return 4 * p.atoms.Tol / float64(p.N) }
+func (p *Problem) rounding() float64 { return 4 * p.atoms.Tol / float64(p.N) / math.Abs(p.slope) }
+
+// shift is where residuals of 0 stand on the scale of the estimate.
+func (p *Problem) shift() float64 { return p.estimate - p.centre/p.slope }
+
+// family is the problem as the root of its residuals.
+func (p *Problem) family() *resample.Family {
+	return &resample.Family{
+		At:       func(t float64) estimand.Atoms { return estimand.AtomsOf(p.Estimand, p.Cells, t) },
+		Estimate: p.estimate, SE: p.se(),
+	}
+}

@@ -34,7 +34,7 @@ type Solver struct {
 // undeclared.
 func NewSolver(c pair.Cells, e estimand.Linear, width float64, binary bool) *Solver {
 	s := &Solver{}
-	if e.Location() {
+	if estimand.IsLocation(e, c) {
 		switch side := orientation(c); {
 		case side < 0:
 			s.mirrored, c = true, c.Swap()
@@ -53,7 +53,7 @@ func NewSolver(c pair.Cells, e estimand.Linear, width float64, binary bool) *Sol
 
 // Rows are the scores row by row, in the order draws go by, and how many
 // questions each row stands for (nil = one).
-type Rows struct{ A, B, W []float64 }
+type Rows struct{ A, B, S, W []float64 }
 
 // Use makes the solver take its laws from another engine than exact.
 func (s *Solver) Use(e resample.Engine, r Rows, seed uint64, draws int) resample.Source {
@@ -65,7 +65,17 @@ func (s *Solver) Use(e resample.Engine, r Rows, seed uint64, draws int) resample
 		Rows: resample.Rows{At: s.p.estimate, E: make([]float64, len(r.A)), Weight: r.W},
 	}
 	for i := range r.A {
-		sample.Rows.E[i] = s.p.Estimand.Residual(r.A[i], r.B[i], s.p.estimate)
+		size := 1.0
+		if r.S != nil {
+			size = r.S[i]
+		}
+		sample.Rows.E[i] = estimand.Residual(s.p.Estimand, r.A[i], r.B[i], size, s.p.estimate)
+		if !s.p.location {
+			sample.Rows.S = append(sample.Rows.S, s.p.Estimand.Slope(r.A[i], r.B[i], size))
+		}
+	}
+	if !s.p.location {
+		sample.Family = s.p.family()
 	}
 	s.p.Source = e.Source(sample)
 	return s.p.Source

@@ -19,6 +19,11 @@ type Cells struct {
 	B []float64 // value of the candidate, finite
 	W []float64 // how many questions have the pair: whole numbers ≥ 1
 	N int       // number of questions: the sum of W, ≥ 2
+
+	// S is the size of each cell's unit, > 0: the weight of a question, or the
+	// number of questions in a cluster; A and B are then totals over the unit.
+	// Nil = every unit is one question of weight 1.
+	S []float64
 }
 
 // Len returns the number of distinct pairs.
@@ -56,6 +61,9 @@ func CellsOf(a, b []float64) (Cells, error) {
 
 // Swap returns the cells with the arms exchanged.
 func (c Cells) Swap() Cells {
+	if c.S != nil {
+		return c.swapSized()
+	}
 	s := Cells{A: reversed(c.B), B: reversed(c.A), W: c.W, N: c.N}
 	if c.N > c.Len() { // otherwise all counts are 1, and can be shared
 		s.W = reversed(c.W)

@@ -10,26 +10,27 @@ import (
 
 // Sample is what an engine resamples.
 type Sample struct {
-	Atoms estimand.Atoms // distinct residuals and their counts
-	N     int            // questions
-	Rows  Rows           // the same residuals row by row, in the order draws go by; empty for engines that make none
-	Seed  uint64
-	B     int // draws
+	Atoms  estimand.Atoms // distinct residuals and their counts: at 0 for a location estimand, else at the estimate
+	Family *Family        // residuals at any value of the estimand; nil for a location estimand
+	N      int            // questions
+	Rows   Rows           // the same residuals row by row, in the order draws go by; empty for engines that make none
+	Seed   uint64
+	B      int // draws
 }
 
 // Rows are residuals at the estimate At, one a row.
 type Rows struct {
 	At     float64
 	E      []float64
+	S      []float64 // slope of each row; nil = 1
 	Weight []float64 // questions each row stands for; nil = one
 }
 
 // Source gives the laws of one estimate that the interval methods ask for.
 type Source interface {
-	// Law is the law of the estimate over draws from the sample and, when
-	// spread > 0, from two pseudo-observations of a quarter weight at
-	// centre ± spread.
-	Law(centre, spread float64) (Law, error)
+	// Law is the law of the estimate over draws from the sample and the
+	// pseudo-observations of the guard.
+	Law(g Guard) (Law, error)
 	// Student is the law of (estimate* − estimate)/se*.
 	Student() (Law, error)
 	// Draws is the number of draws behind a law; 0 = the law is exact.
@@ -63,13 +64,13 @@ const (
 func init() {
 	Register(Engine{
 		Name: Exact, Doc: "the bootstrap law itself, computed: infinitely many resamples, no Monte Carlo error, no seed",
-		Source: func(s Sample) Source { return &exact{at: s.Atoms, n: s.N, laws: map[[2]float64]Law{}} },
+		Source: func(s Sample) Source { return &exact{at: s.Atoms, n: s.N, fam: s.Family, laws: map[Guard]Law{}} },
 	})
 	Register(Engine{
 		Name: Drawn, Doc: "random question sets, one draw for all metrics and arms; for studentized and joint intervals",
 		Draws: true,
 		Source: func(s Sample) Source {
-			return &MonteCarlo{Seed: s.Seed, N: s.N, B: s.B, Rows: s.Rows, Tol: s.Atoms.Tol / float64(s.N)}
+			return &MonteCarlo{Seed: s.Seed, N: s.N, B: s.B, Rows: s.Rows, Atoms: s.Atoms, Tol: s.Atoms.Tol / float64(s.N)}
 		},
 	})
 }
@@ -87,31 +88,56 @@ func Get(name string) (Engine, error) {
 	return Engine{}, fmt.Errorf("unknown engine %q", name)
 }
 
+// Guard says where two pseudo-observations of a quarter weight stand: at the
+// median residual ± the largest deviation from it seen, or ± Range where that
+// is set. The zero Guard is none.
+type Guard struct {
+	Seen  bool
+	Range float64
+}
+
 // guardWeight is the weight of a pseudo-observation, in questions.
 const guardWeight = 0.25
+
+// points returns the places of the pseudo-observations; false when there are none.
+func (g Guard) points(at estimand.Atoms) (low, high float64, ok bool) {
+	centre, spread := at.Median(), g.Range
+	if spread == 0 && g.Seen {
+		spread = at.Spread(centre)
+	}
+	return centre - spread, centre + spread, spread > 0
+}
+
+// guarded adds the pseudo-observations to the atoms.
+func (g Guard) guarded(at estimand.Atoms) estimand.Atoms {
+	if low, high, ok := g.points(at); ok {
+		return at.With(guardWeight, low, high)
+	}
+	return at
+}
 
 // exact is the source of the exact engine. Several methods read one law.
 type exact struct {
 	at   estimand.Atoms
 	n    int
 	mu   sync.Mutex
-	laws map[[2]float64]Law // by centre and spread
+	fam  *Family
+	laws map[Guard]Law
 }
 
-func (e *exact) Law(centre, spread float64) (Law, error) {
+func (e *exact) Law(g Guard) (Law, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	key := [2]float64{centre, spread}
-	if l, ok := e.laws[key]; ok {
+	if l, ok := e.laws[g]; ok {
 		return l, nil
 	}
-	at := e.at
-	if spread > 0 {
-		at = at.With(guardWeight, centre-spread, centre+spread)
+	if e.fam != nil {
+		e.laws[g] = newRoot(*e.fam, g, e.n)
+		return e.laws[g], nil
 	}
-	l, err := Mean(at, e.n)
+	l, err := Mean(g.guarded(e.at), e.n)
 	if err == nil {
-		e.laws[key] = l
+		e.laws[g] = l
 	}
 	return l, err
 }

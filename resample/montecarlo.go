@@ -4,16 +4,19 @@ import (
 	"errors"
 	"math"
 	"sync"
+
+	"github.com/realgain/realgain/estimand"
 )
 
 // MonteCarlo is the source of a Monte Carlo engine for one series. It is safe
 // for concurrent use, and draws what is asked for once.
 type MonteCarlo struct {
-	Seed uint64
-	N    int // questions
-	B    int // draws
-	Rows Rows
-	Tol  float64 // estimates closer than this are one
+	Seed  uint64
+	N     int // questions
+	B     int // draws
+	Rows  Rows
+	Atoms estimand.Atoms
+	Tol   float64 // estimates closer than this are one
 
 	mu      sync.Mutex
 	plain   Set // values and inner standard errors
@@ -27,15 +30,19 @@ func (m *MonteCarlo) Grow(b int) { m.B = max(m.B, b) }
 func (m *MonteCarlo) Draws() int { return m.B }
 
 // Law implements Source.
-func (m *MonteCarlo) Law(centre, spread float64) (Law, error) {
+func (m *MonteCarlo) Law(g Guard) (Law, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	var values []float64
-	if spread == 0 {
+	low, high, guarded := g.points(m.Atoms)
+	switch {
+	case !guarded:
 		m.fill(false)
 		values = m.plain.Value[:m.B]
-	} else {
-		values = m.guard(centre, spread)
+	case m.Rows.S != nil:
+		return nil, errors.New("a guarded interval of a ratio or a weighted mean is not drawn: use --engine exact, or --interval percentile")
+	default:
+		values = m.guard(low, high)
 	}
 	d := NewDraws(values, m.Tol)
 	if d.B() == 0 {
@@ -53,19 +60,19 @@ func (m *MonteCarlo) fill(inner bool) {
 	if have >= m.B {
 		return
 	}
-	s := Sampler{Seed: m.Seed, N: m.N, Weight: m.Rows.Weight, Series: []Series{{At: m.Rows.At, E: m.Rows.E}}, Inner: inner || m.plain.SE != nil}
+	s := Sampler{Seed: m.Seed, N: m.N, Weight: m.Rows.Weight, Series: []Series{{At: m.Rows.At, E: m.Rows.E, S: m.Rows.S}}, Inner: inner || m.plain.SE != nil}
 	more := s.Draw(have, m.B)[0]
 	m.plain.Value = append(m.plain.Value, more.Value...)
 	m.plain.SE = append(m.plain.SE, more.SE...)
 }
 
 // guard makes the draws from the guarded sample that are still lacking.
-func (m *MonteCarlo) guard(centre, spread float64) []float64 {
-	key := [2]float64{centre, spread}
+func (m *MonteCarlo) guard(low, high float64) []float64 {
+	key := [2]float64{low, high}
 	have := m.guarded[key]
 	if len(have) < m.B {
 		r := m.Rows
-		e := append(append([]float64(nil), r.E...), centre-spread-r.At, centre+spread-r.At)
+		e := append(append([]float64(nil), r.E...), low-r.At, high-r.At)
 		s := Sampler{Seed: m.Seed, N: m.N, Series: []Series{{At: r.At, E: e}}, Guard: r.Weight == nil}
 		if r.Weight != nil {
 			s.Weight = append(append([]float64(nil), r.Weight...), guardWeight, guardWeight)

@@ -61,17 +61,17 @@ func Engine(t *testing.T, e resample.Engine) {
 	for name, s := range samples {
 		t.Run(name, func(t *testing.T) {
 			for _, spread := range []float64{0, 2} {
-				law(t, e, s, spread)
+				law(t, e, s, resample.Guard{Range: spread})
 			}
 		})
 	}
 }
 
-func law(t *testing.T, e resample.Engine, s resample.Sample, spread float64) {
+func law(t *testing.T, e resample.Engine, s resample.Sample, g resample.Guard) {
 	t.Helper()
 	centre := s.Atoms.Median()
 	source := e.Source(s)
-	got, err := source.Law(centre, spread)
+	got, err := source.Law(g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,8 +79,8 @@ func law(t *testing.T, e resample.Engine, s resample.Sample, spread float64) {
 		t.Errorf("Draws is %v, yet the source has %d draws", e.Draws, source.Draws())
 	}
 	at := s.Atoms
-	if spread > 0 {
-		at = at.With(guardWeight, centre-spread, centre+spread)
+	if g.Range > 0 {
+		at = at.With(guardWeight, centre-g.Range, centre+g.Range)
 	}
 	want, err := resample.Mean(at, s.N)
 	if err != nil {

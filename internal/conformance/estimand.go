@@ -10,7 +10,7 @@ import (
 
 // Estimand holds an estimand to its own definition: the value at weights of
 // one is the value of the sample, a cell counted twice is two cells, and for a
-// linear estimand Σ w·Residual(value) = 0 with a residual that falls in t.
+// linear estimand Σ w·(Gain − value·Slope) = 0 with a residual that falls in t.
 func Estimand(t *testing.T, e estimand.Estimand) {
 	t.Helper()
 	a := []float64{0.25, 0.5, 0.5, 0.75, 1}
@@ -36,7 +36,7 @@ func Estimand(t *testing.T, e estimand.Estimand) {
 	}
 	sum := func(x float64) (s float64) {
 		for i, w := range c.W {
-			s += w * l.Residual(c.A[i], c.B[i], x)
+			s += w * estimand.Residual(l, c.A[i], c.B[i], c.Size(i), x)
 		}
 		return s
 	}

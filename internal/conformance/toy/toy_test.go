@@ -28,7 +28,7 @@ type half struct{ estimand.Delta }
 
 func (half) Name() string                            { return "toy-half" }
 func (half) Doc() string                             { return "half of the difference" }
-func (half) Residual(a, b, t float64) float64        { return (b-a)/2 - t }
+func (half) Gain(a, b, _ float64) float64            { return (b - a) / 2 }
 func (half) Value(c pair.Cells, w []float64) float64 { return estimand.Delta{}.Value(c, w) / 2 }
 
 func TestMain(m *testing.M) {

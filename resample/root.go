@@ -1,0 +1,126 @@
+package resample
+
+import (
+	"math"
+	"sync"
+
+	"gonum.org/v1/gonum/mathext"
+
+	"github.com/realgain/realgain/estimand"
+)
+
+// Family is an estimand that is the root in t of Σ w·(gain − t·slope) = 0.
+type Family struct {
+	At       func(t float64) estimand.Atoms // residuals gain − t·slope
+	Estimate float64                        // the root for the sample
+	SE       float64                        // its standard error, roughly: where to begin looking
+}
+
+// root is the law of such a root over draws: the event "root ≤ t" is the event
+// "Σ (gain − t·slope) ≤ 0", so each t asks one convolution, and a quantile is
+// looked for in t. A guard stands beside the residuals of each t.
+type root struct {
+	f     Family
+	guard Guard
+	n     int
+	mu    sync.Mutex
+	known map[float64][2]float64 // P(root ≤ t), P(root ≥ t)
+}
+
+func newRoot(f Family, g Guard, n int) *root {
+	return &root{f: f, guard: g, n: n, known: map[float64][2]float64{}}
+}
+
+// probabilities are P(root ≤ t) and P(root ≥ t).
+func (r *root) probabilities(t float64) [2]float64 {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if p, ok := r.known[t]; ok {
+		return p
+	}
+	p := [2]float64{math.NaN(), math.NaN()}
+	if law, err := Mean(r.guard.guarded(r.f.At(t)), r.n); err == nil {
+		p = [2]float64{law.AtMost(0), law.AtLeast(0)}
+	}
+	r.known[t] = p
+	return p
+}
+
+// AtMost implements Law.
+func (r *root) AtMost(t float64) float64 { return r.probabilities(t)[0] }
+
+// AtLeast implements Law.
+func (r *root) AtLeast(t float64) float64 { return r.probabilities(t)[1] }
+
+// Lower implements Law; −∞ when no t leaves so little below it.
+func (r *root) Lower(p float64) float64 {
+	return r.quantile(p, 1, func(t float64) float64 { return r.AtMost(t) })
+}
+
+// Upper implements Law.
+func (r *root) Upper(p float64) float64 {
+	return -r.quantile(p, -1, func(t float64) float64 { return r.AtLeast(-t) })
+}
+
+const (
+	// rootSteps bounds the search, rootTolerance ends it, in standard errors.
+	rootSteps     = 100
+	falseSteps    = 14
+	rootTolerance = 1e-10
+	// farthest is how many doublings of eight standard errors are looked
+	// through before a bound is called infinite.
+	farthest = 40
+)
+
+// quantile is the smallest t at which the increasing function f reaches p.
+func (r *root) quantile(p, sign float64, f func(float64) float64) float64 {
+	centre := sign * r.f.Estimate
+	step := max(r.f.SE, 1e-9*math.Abs(centre), 1e-300)
+	reached := func(t float64) bool { return f(t) >= p-probabilityTolerance }
+	lo, hi := centre, centre
+	for k := 0; reached(lo); k++ {
+		if k == farthest {
+			return math.Inf(-1)
+		}
+		hi, lo = lo, centre-8*step*math.Pow(2, float64(k))
+	}
+	for k := 0; !reached(hi); k++ {
+		if k == farthest {
+			return math.Inf(1)
+		}
+		lo, hi = hi, centre+8*step*math.Pow(2, float64(k))
+	}
+	return narrow(lo, hi, p, rootTolerance*step, f)
+}
+
+// narrow closes a bracket by false position on the probit scale, on which a law
+// is nearly straight (the Illinois variant, which halves the value of an end
+// that stays), and by halving once that has had its steps: a law of separate
+// points needs it.
+func narrow(lo, hi, p, tol float64, f func(float64) float64) float64 {
+	z := func(q float64) float64 { return mathext.NormalQuantile(min(max(q, 1e-12), 1-1e-12)) }
+	want := z(p)
+	zLo, zHi := z(f(lo))-want, z(f(hi))-want
+	stayed := 0 // how often the upper (+) or lower (−) end has stayed
+	for k := 0; k < rootSteps && hi-lo > tol; k++ {
+		mid := lo + (hi-lo)/2
+		if k < falseSteps && zHi > zLo {
+			mid = lo + (hi-lo)*min(max(-zLo/(zHi-zLo), 1e-3), 1-1e-3)
+		}
+		if mid <= lo || mid >= hi {
+			break
+		}
+		if q := f(mid); q >= p-probabilityTolerance {
+			hi, zHi = mid, z(q)-want
+			if stayed = min(stayed, 0) - 1; stayed < -1 {
+				zLo /= 2
+			}
+		} else {
+			lo, zLo = mid, z(q)-want
+			if stayed = max(stayed, 0) + 1; stayed > 1 {
+				zHi /= 2
+			}
+		}
+	}
+	return hi
+}
