@@ -79,8 +79,8 @@ func (s settings) compare(metric string, c pair.Cells, f framed) (*Comparison, e
 	solver := interval.NewSolver(c, s.estimand, width, kind == "binary")
 	out.work = &work{cells: c, solver: solver, s: s}
 	if s.engine.Name != resample.Exact {
-		a, b, w := f.rows(c)
-		out.work.source = solver.Use(s.engine, interval.Rows{A: a, B: b, W: w}, s.opt.Seed, s.draws())
+		a, b, size, w := f.rows(c)
+		out.work.source = solver.Use(s.engine, interval.Rows{A: a, B: b, S: size, W: w}, s.opt.Seed, s.draws())
 	}
 	out.describe(c, solver)
 	if err := out.infer(); err != nil {
@@ -178,10 +178,10 @@ func (c *Comparison) complete() error {
 		c.Intervals[m.Name] = [2]float64{in.Lower, in.Upper}
 	}
 	var err error
-	if c.CIBaseline, err = w.s.armInterval(w.cells.W, w.cells.A, c); err != nil {
+	if c.CIBaseline, err = w.s.armInterval(w.cells, w.cells.A, c); err != nil {
 		return err
 	}
-	if c.CICandidate, err = w.s.armInterval(w.cells.W, w.cells.B, c); err != nil {
+	if c.CICandidate, err = w.s.armInterval(w.cells, w.cells.B, c); err != nil {
 		return err
 	}
 	c.crosscheck()
@@ -189,12 +189,12 @@ func (c *Comparison) complete() error {
 }
 
 // armInterval is the interval of one arm's own mean.
-func (s settings) armInterval(w, x []float64, c *Comparison) ([2]float64, error) {
-	cells, err := pair.Weighted(make([]float64, len(x)), x, w)
+func (s settings) armInterval(cells pair.Cells, x []float64, c *Comparison) ([2]float64, error) {
+	alone, err := cells.Alone(x)
 	if err != nil {
 		return nan2, err
 	}
-	return s.meanInterval(cells, c.Range, c.Kind == "binary")
+	return s.meanInterval(alone, c.Range, c.Kind == "binary")
 }
 
 // meanInterval is the guarded interval of the candidate's mean in cells whose

@@ -14,7 +14,7 @@ import (
 type Tests struct {
 	SignFlip       float64  `json:"sign_flip"`        // permutation of the differences' signs
 	SignFlipMethod string   `json:"sign_flip_method"` // "exact" | "approximate"
-	PairedT        float64  `json:"paired_t"`         // NaN when all differences are equal
+	PairedT        float64  `json:"paired_t"`         // NaN when all differences are equal, or weighted
 	McNemarExact   *float64 `json:"mcnemar_exact,omitempty"`
 	McNemarMidP    *float64 `json:"mcnemar_midp,omitempty"` // binary metrics only
 	Holm           *float64 `json:"holm,omitempty"`         // p_value adjusted over all comparisons but the primary's
@@ -70,6 +70,9 @@ func carries(k int) string {
 func (c *Comparison) crosscheck() {
 	at := c.work.differences()
 	t := &Tests{PairedT: crosscheck.PairedT(at, c.N), Holm: c.work.holm}
+	if c.work.cells.S != nil {
+		t.PairedT = nan // the t interval of a weighted mean is another
+	}
 	t.SignFlip, t.SignFlipMethod = crosscheck.SignFlip(at, c.work.s.opt.Seed)
 	if c.Kind == "binary" && c.Null == 0 {
 		exact, mid := crosscheck.McNemar(c.Wins, c.Losses)

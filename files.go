@@ -51,6 +51,11 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	if opt.Weight != "" {
+		if s.weights, err = grid.Weights(opt.Weight); err != nil {
+			return nil, err
+		}
+	}
 	r := &Result{Schema: Schema, Version: Version(), Dropped: droppedOf(grid), Notes: s.notes(tables, grid, metrics)}
 	tables = withoutColumns(tables)
 	frame, err := s.frameOf(grid, metrics)
@@ -80,7 +85,7 @@ func (s settings) metricOf(g *pair.Grid, f *frame, metric string, baseline, cand
 	if err != nil {
 		return nil, err
 	}
-	cells, err := cols.Cells()
+	cells, err := s.cellsOf(cols)
 	if err != nil {
 		return nil, err
 	}
@@ -101,6 +106,14 @@ func (s settings) metricOf(g *pair.Grid, f *frame, metric string, baseline, cand
 		c.Movers = moversOf(g, cols, c.Better, s.opt.Movers)
 	}
 	return c, nil
+}
+
+// cellsOf groups the pairs, weighted where that was asked for.
+func (s settings) cellsOf(cols *pair.Columns) (pair.Cells, error) {
+	if s.weights == nil {
+		return cols.Cells()
+	}
+	return cols.Weighted(s.weights)
 }
 
 // order puts the primary metric first.
@@ -197,7 +210,7 @@ func (s settings) signature(r *Result) string {
 				names, seen[c.Metric] = append(names, c.Metric), true
 			}
 			fmt.Fprintf(h, "%q", c.Metric)
-			for _, column := range [][]float64{c.work.cells.A, c.work.cells.B, c.work.cells.W} {
+			for _, column := range [][]float64{c.work.cells.A, c.work.cells.B, c.work.cells.W, c.work.cells.S} {
 				_ = binary.Write(h, binary.LittleEndian, column) // a hash never fails
 			}
 			n = max(n, c.N)

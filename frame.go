@@ -98,8 +98,8 @@ func canonical(columns [][]float64) (sorted [][]float64, weight []float64) {
 // rows returns the two columns and how many questions each row stands for. A
 // metric that some questions lack is drawn from its own cells: the same number
 // of questions in every draw, as the exact engine has it.
-func (f framed) rows(c pair.Cells) (a, b, w []float64) {
-	if f.frame == nil {
+func (f framed) rows(c pair.Cells) (a, b, s, w []float64) {
+	if f.frame == nil || c.S != nil {
 		return expand(c)
 	}
 	a, b = f.column[columnKey{f.metric, f.baseline}], f.column[columnKey{f.metric, f.candidate}]
@@ -108,18 +108,21 @@ func (f framed) rows(c pair.Cells) (a, b, w []float64) {
 			return expand(c)
 		}
 	}
-	return a, b, f.weight
+	return a, b, nil, f.weight
 }
 
 // expand turns cells back into one row a question, unless they are few.
-func expand(c pair.Cells) (a, b, w []float64) {
+func expand(c pair.Cells) (a, b, s, w []float64) {
 	if c.Len()*countedShare < c.N {
-		return c.A, c.B, c.W
+		return c.A, c.B, c.S, c.W
 	}
 	for i, k := range c.W {
 		for range int(k) {
 			a, b = append(a, c.A[i]), append(b, c.B[i])
+			if c.S != nil {
+				s = append(s, c.S[i])
+			}
 		}
 	}
-	return a, b, nil
+	return a, b, s, nil
 }

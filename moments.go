@@ -12,16 +12,24 @@ import (
 type moments struct{ meanA, meanB, varA, varB, cov float64 }
 
 func momentsOf(c pair.Cells) moments {
-	n := float64(c.N)
-	m := moments{meanA: exactsum.Weighted(c.W, c.A) / n, meanB: exactsum.Weighted(c.W, c.B) / n}
+	n, size := float64(c.N), float64(c.N)
+	if c.S != nil {
+		size = exactsum.Weighted(c.W, c.S)
+	}
+	m := moments{meanA: exactsum.Weighted(c.W, c.A) / size, meanB: exactsum.Weighted(c.W, c.B) / size}
 	var aa, bb, ab exactsum.Sum
 	for i, w := range c.W {
-		a, b := c.A[i]-m.meanA, c.B[i]-m.meanB
+		// Of a weighted mean, the linearised deviation: total − mean · size.
+		a, b := c.A[i]-m.meanA*c.Size(i), c.B[i]-m.meanB*c.Size(i)
 		aa.AddProduct(w, a*a)
 		bb.AddProduct(w, b*b)
 		ab.AddProduct(w, a*b)
 	}
-	m.varA, m.varB, m.cov = aa.Value()/(n-1), bb.Value()/(n-1), ab.Value()/(n-1)
+	k := (n / size) * (n / size) / (n - 1)
+	m.varA, m.varB, m.cov = aa.Value()*k, bb.Value()*k, ab.Value()*k
+	if c.S == nil { // no rounding where nothing is scaled
+		m.varA, m.varB, m.cov = aa.Value()/(n-1), bb.Value()/(n-1), ab.Value()/(n-1)
+	}
 	return m
 }
 

@@ -19,6 +19,7 @@ type Options struct {
 	Missing    string         // "error" (default) | "drop" | "zero"
 	Errors     string         // "missing" (default) | "zero"
 	Duplicates string         // "error" (default) | "mean"
+	Weight     string         // column of the questions' weights; "" = all alike
 	Read       scores.Options // how files are read
 
 	// How.

@@ -26,6 +26,9 @@ func CompareRows(a, b []Row, opt Options) (*Comparison, error) {
 	if opt.Key == "" {
 		return nil, &UsageError{"no metric named", `set Options.Key, such as Key: "recall"`}
 	}
+	if opt.Weight != "" {
+		return nil, &UsageError{"rows have no weights", "use CompareTables, whose tables carry a weight as a tag"}
+	}
 	s, err := newSettings(opt)
 	if err != nil {
 		return nil, err

@@ -28,6 +28,7 @@ type settings struct {
 	engine     resample.Engine
 	hypothesis string
 	level      float64
+	weights    []float64 // of the grid's questions; nil = all alike
 	null       float64
 }
 
@@ -236,12 +237,20 @@ func checkRange(metric string, c pair.Cells, r *[2]float64) error {
 		return &UsageError{fmt.Sprintf("range %v:%v of metric %q is empty", r[0], r[1], metric), "write it as --range METRIC=LO:HI with LO < HI"}
 	}
 	for i := range c.W {
-		for _, x := range [2]float64{c.A[i], c.B[i]} {
-			if x < r[0] || x > r[1] {
+		for _, x := range [2]float64{c.A[i] / c.Size(i), c.B[i] / c.Size(i)} {
+			if slack := rangeSlack(c, r); x < r[0]-slack || x > r[1]+slack {
 				return &UsageError{fmt.Sprintf("metric %q has the score %v, outside its declared range %v:%v", metric, x, r[0], r[1]),
 					"declare a range that holds every possible score"}
 			}
 		}
 	}
 	return nil
+}
+
+// rangeSlack forgives the rounding of scores that were multiplied by a weight.
+func rangeSlack(c pair.Cells, r *[2]float64) float64 {
+	if c.S == nil {
+		return 0
+	}
+	return 1e-12 * (math.Abs(r[0]) + math.Abs(r[1]))
 }

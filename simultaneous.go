@@ -77,12 +77,16 @@ func familyOf(r *Result) []member {
 
 // residuals are the member's residuals at its estimate for every question of
 // the grid, 0 where it has no score, and which questions it has.
-func (m member) residuals(g *pair.Grid) (e, has []float64) {
+func (m member) residuals(g *pair.Grid, weights []float64) (e, has []float64) {
 	a, b := g.Values(m.Metric, m.baseline), g.Values(m.Metric, m.candidate)
 	e, has = make([]float64, len(a)), make([]float64, len(a))
 	for i := range a {
 		if !math.IsNaN(a[i] + b[i]) {
-			e[i], has[i] = estimand.Residual(m.work.s.estimand, a[i], b[i], 1, m.Estimate), 1
+			w := 1.0
+			if weights != nil {
+				w = weights[i]
+			}
+			e[i], has[i] = estimand.Residual(m.work.s.estimand, w*a[i], w*b[i], w, m.Estimate), w
 		}
 	}
 	return e, has
@@ -93,7 +97,7 @@ func (s settings) bootstrapMaxT(g *pair.Grid, family []member) *interval.MaxT {
 	sampler := resample.Sampler{Seed: s.opt.Seed}
 	columns := make([][]float64, 0, 2*len(family))
 	for _, f := range family {
-		e, has := f.residuals(g)
+		e, has := f.residuals(g, s.weights)
 		columns = append(columns, e, has)
 	}
 	sorted, weight := canonical(columns)
@@ -120,7 +124,7 @@ func (s settings) bootstrapMaxT(g *pair.Grid, family []member) *interval.MaxT {
 func correlations(g *pair.Grid, family []member) [][]float64 {
 	e := make([][]float64, len(family))
 	_ = abreast(len(family), runtime.GOMAXPROCS(0), func(j int) error {
-		e[j], _ = family[j].residuals(g)
+		e[j], _ = family[j].residuals(g, family[j].work.s.weights)
 		return nil
 	})
 	out := make([][]float64, len(e))

@@ -74,3 +74,18 @@ func (c Cells) swapSized() Cells {
 	}
 	return out
 }
+
+// Alone are the cells of one arm by itself: its values x against a baseline of
+// 0, with the counts and sizes of the cells.
+func (c Cells) Alone(x []float64) (Cells, error) {
+	if c.S == nil {
+		return Weighted(make([]float64, len(x)), x, c.W)
+	}
+	var values, sizes []float64
+	for i, w := range c.W {
+		for range int(w) {
+			values, sizes = append(values, x[i]), append(sizes, c.S[i])
+		}
+	}
+	return Sized(make([]float64, len(values)), values, sizes)
+}

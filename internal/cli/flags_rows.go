@@ -15,11 +15,13 @@ type rows struct {
 	where    []scores.Filter
 	exclude  string
 	binarize []scores.Cut
+	weight   string
 }
 
 func (f *rows) add(fs *pflag.FlagSet) {
 	taken(fs, "where", "COLUMN=VALUE", "question_type=temporal", "only rows that hold this value; repeated for one column, any of the values", f.takeWhere)
 	fs.StringVar(&f.exclude, "exclude-ids", "", "leave out the questions listed in this `FILE`, one id a line")
+	fs.StringVar(&f.weight, "weight", "", "the `COLUMN` that holds the weight of each question: means become weighted means")
 	taken(fs, "binarize", "'METRIC>=X'", "'score>=0.7'", "turn a metric into 1 where this holds and 0 elsewhere; also >, <=, <", f.takeCut)
 }
 
@@ -27,6 +29,9 @@ func (f *rows) add(fs *pflag.FlagSet) {
 func (f *rows) fill(o *scores.Options) error {
 	exclude, err := f.excluded()
 	o.Where, o.Binarize, o.Exclude = f.where, f.binarize, exclude
+	if f.weight != "" {
+		o.Keep = append(o.Keep, f.weight)
+	}
 	return err
 }
 

@@ -57,6 +57,7 @@ func (f *who) fill(o *realgain.Options) error {
 	if err := f.rows.fill(&o.Read); err != nil {
 		return err
 	}
+	o.Weight = f.weight
 	o.Read.ArmColumn, o.Read.Arms, o.Read.MetricName = f.armColumn, f.arms, f.metricName
 	switch {
 	case f.armColumn != "" && len(f.arms) > 0:
