@@ -17,6 +17,8 @@ const (
 	// number of atoms: beyond, a grid is faster.
 	maxSeries     = 1 << 11
 	maxSeriesWork = 1 << 21
+	// fewestTerms is how many coefficients even a normal law has.
+	fewestTerms = 20
 )
 
 // series is the law of a mean whose characteristic function dies out early:
@@ -35,6 +37,9 @@ type series struct {
 
 // newSeries returns the law, or false when it is rugged or a grid is faster.
 func newSeries(at estimand.Atoms, n int) (*series, bool) {
+	if len(at.X)*fewestTerms > maxSeriesWork {
+		return nil, false
+	}
 	mean := at.Mean()
 	sd1 := at.SD(mean)
 	root := math.Sqrt(float64(n))
