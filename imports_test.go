@@ -49,6 +49,9 @@ var rooms = map[string][]string{
 	"internal/cli":         {"", "scores", "scores/parquet", "estimand", "resample", "interval", "verdict", "calibrate", "report", "report/schema", "internal/atomicfile", "internal/shell"},
 	"cmd/realgain":         {"internal/cli"},
 
+	"bench":            {},
+	"bench/peers/ours": {""},
+
 	"examples/library":      {"", "scores"},
 	"examples/rag/generate": {},
 }
