@@ -70,8 +70,9 @@ func (x *index) find(h uint64, ids *scores.IDs, i int) int {
 	}
 }
 
-// grow makes room for n ids, and for those that are there.
-func (x *index) grow(n int) {
+// grow makes room for n ids, and for those that are there. It stops and
+// returns false at an id that is there twice.
+func (x *index) grow(n int) bool {
 	if x.slots == nil {
 		x.seed = maphash.MakeSeed()
 		x.word = maphash.String(x.seed, "word")
@@ -81,18 +82,17 @@ func (x *index) grow(n int) {
 		size *= 2
 	}
 	x.slots = make([]place, size)
-	mask := size - 1
 	var hashes [batch]uint64
 	for lo := 0; lo < x.ids.Len(); lo += batch {
 		for i := range x.warm(&x.ids, lo, &hashes) {
-			h := hashes[i]
-			at := int(h>>32) & mask
-			for x.slots[at].id != 0 {
-				at = (at + 1) & mask
+			at := x.find(hashes[i], &x.ids, lo+i)
+			if x.slots[at].id != 0 {
+				return false
 			}
-			x.slots[at] = place{uint32(h), uint32(lo + i + 1)}
+			x.slots[at] = place{uint32(hashes[i]), uint32(lo + i + 1)}
 		}
 	}
+	return true
 }
 
 // batch ids are looked up together: small enough to stay in the cache.
@@ -128,12 +128,14 @@ func touched(bool) {}
 // question q or −1, nil when row q answers question q throughout; extra holds
 // the further rows of a question.
 func (x *index) place(ids *scores.IDs) (rows []int32, extra map[int32][]int32) {
-	if x.ids.Len() == 0 && ids.Ascending() {
-		x.ids = ids.Clip()
-		return nil, nil
-	}
 	if x.ids.Equal(ids) { // files mostly come in the same order
 		return nil, nil
+	}
+	if x.ids.Len() == 0 { // share them with the table, unless some are there twice
+		if x.ids = ids.Clip(); ids.Ascending() || x.grow(0) {
+			return nil, nil
+		}
+		x.ids, x.slots = scores.IDs{}, nil
 	}
 	n := ids.Len()
 	rows = absent(make([]int32, 0, max(x.ids.Len(), n)), x.ids.Len())

@@ -37,6 +37,8 @@ type Rows struct {
 	room     int    // rows that columns should have room for
 	expected int    // records of the file at hand, if the format says so
 	spell    []byte // an id that came as a number
+	number   int64  // that number, if whole is set
+	whole    bool
 }
 
 // info says what is done with a column.
@@ -137,14 +139,21 @@ func (r *Rows) resolve(fields []Field) error {
 	return nil
 }
 
-// question returns the id of the record at hand.
+// question returns the id of the record at hand; a whole number alone may
+// stand in r.number instead.
 func (r *Rows) question(fields []Field) ([]byte, error) {
 	for i, k := range r.at {
 		if k != r.id {
 			continue
 		}
 		var id []byte
+		r.whole = false
 		if f := &fields[i]; f.Kind == Number && f.Text == nil {
+			if r.number = int64(f.Num); float64(r.number) == f.Num && r.number < 1<<53 && r.number > -1<<53 {
+				if r.whole = true; r.long == nil && len(r.opt.Exclude) == 0 {
+					return nil, nil // nobody needs its text
+				}
+			}
 			r.spell = appendNum(r.spell[:0], f.Num)
 			id = r.spell
 		} else {
@@ -216,7 +225,7 @@ func (r *Rows) commit(id []byte) error {
 		}
 		t.codes = append(t.codes, t.next)
 	}
-	if !r.ids.Append(id) {
+	if r.whole && !r.ids.AppendNumber(r.number) || !r.whole && !r.ids.Append(id) {
 		return r.fail(r.idName, string(id), "the question ids take more than 4 GiB", "shorten them, or split the files")
 	}
 	r.locate()
