@@ -19,8 +19,9 @@ const (
 // Unknown numbers are NaN here and null in JSON.
 type Study struct {
 	Schema     string  `json:"schema"`
-	Version    string  `json:"version"` // of realgain
-	Metric     string  `json:"metric"`  // "suite" for the fixed populations
+	Version    string  `json:"version"`           // of realgain
+	Command    string  `json:"command,omitempty"` // the command line that makes a suite again
+	Metric     string  `json:"metric"`            // "suite" for the fixed populations
 	Population Origin  `json:"population"`
 	Level      float64 `json:"level"`
 	Seed       uint64  `json:"seed"`
@@ -39,7 +40,7 @@ type Origin struct {
 // Cell is one method on one population at one number of questions.
 type Cell struct {
 	Population string  `json:"population,omitempty"` // of the suite
-	Doc        string  `json:"-"`                    // what the population stands for
+	Doc        string  `json:"doc,omitempty"`        // what the population stands for
 	Label      Label   `json:"label"`                // fixed before the run
 	Ceiling    float64 `json:"ceiling"`              // 1 − P(no large change in the sample)
 	Differ     float64 `json:"differ"`               // questions expected to differ from the median

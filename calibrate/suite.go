@@ -65,6 +65,7 @@ var (
 func Suite(opt Options) (*Study, error) {
 	opt = opt.filled()
 	s := newStudy("suite", "suite", SignFlip, opt.Level, opt.Seed)
+	s.Command = opt.command()
 	steps := opt.steps()
 	for i, step := range steps {
 		opt.Progress(i, len(steps), step.name)
@@ -77,6 +78,21 @@ func Suite(opt Options) (*Study, error) {
 	opt.Progress(len(steps), len(steps), "")
 	s.Floors = Floors(s.Cells)
 	return s, nil
+}
+
+// command is the command line that measures the same.
+func (o Options) command() string {
+	line := fmt.Sprintf("realgain calibrate --suite --reps %d --seed %d", o.Reps, o.Seed)
+	if o.Level != 0.95 {
+		line += fmt.Sprintf(" --level %v", o.Level)
+	}
+	if !slices.Equal(o.N, Sizes) {
+		line += " --n " + strings.Trim(strings.ReplaceAll(fmt.Sprint(o.N), " ", ","), "[]")
+	}
+	if o.Only != nil {
+		line += " --only " + strings.Join(o.Only, ",")
+	}
+	return line
 }
 
 // step is a part of a study.

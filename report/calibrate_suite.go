@@ -13,7 +13,7 @@ import (
 
 const suiteIntro = "How often each interval covers the true difference on populations where it is\n" +
 	"known. Every number on this page was printed by\n\n" +
-	"    realgain calibrate --suite --reps %d --seed %d --format markdown\n\n" +
+	"    %s --format markdown\n\n" +
 	"at level %v. 0/1 metrics are enumerated: every outcome with its probability, no\n" +
 	"sampling error. The others are simulated, %d sets a row (Monte Carlo standard\n" +
 	"error of a coverage near 0.95: %s).\n\n" +
@@ -24,18 +24,20 @@ const suiteIntro = "How often each interval covers the true difference on popula
 	"questions); see [impossible.md](impossible.md). Promises are made for 0/1 metrics\n" +
 	"and regular rows; the others stand beside their ceiling.\n\n" +
 	"Cells read coverage (mean width). Where a method has no interval, an end of it is\n" +
-	"unknown, and it counts as covering."
+	"unknown, and it counts as covering. False verdicts are claims of a change where the\n" +
+	"true difference is 0, the arms of each question exchanged by the toss of a coin."
 
 // suiteMarkdown writes every cell of the suite as a page.
 func suiteMarkdown(out *bytes.Buffer, s *calibrate.Study) {
 	sets := suiteSets(s)
-	fmt.Fprintf(out, "# Coverage\n\n"+suiteIntro+"\n\n## Promises\n\n%s\n", sets, s.Seed, s.Level, sets, share(seAt95(sets)), markdownTable(floorsGrid(s, func(f calibrate.Floor) string { return f.Says })))
+	fmt.Fprintf(out, "# Coverage\n\n"+suiteIntro+"\n\n## Promises\n\n%s\n", clean(s.Command), s.Level, sets, share(seAt95(sets)), markdownTable(floorsGrid(s, func(f calibrate.Floor) string { return f.Says })))
 	out.WriteString("\n\"False verdicts, re-centred\" are the misses: every method moves with the data, so an\ninterval of changes moved to a true difference of 0 misses it exactly when the\ninterval of the changes misses theirs.\n")
+	leastCoverage(out, s)
 	enumerated, simulated, slice := suiteParts(s)
 	if len(enumerated) > 0 {
 		out.WriteString("\n## 0/1 metrics\n\nShares of gains below one half are the mirror image of those above. On 0/1 scores\n`guarded-range` is `guarded`.\n")
 		for _, n := range sizes(enumerated) {
-			fmt.Fprintf(out, "\n### n = %d\n\n%s\n", n, markdownTable(cellsGrid(ofSize(enumerated, n), "population")))
+			fmt.Fprintf(out, "\n### n = %d\n\n%s\n", n, markdownTable(cellsGrid(bare(ofSize(enumerated, n)), "population")))
 		}
 	}
 	if len(simulated) > 0 {
@@ -68,6 +70,15 @@ func suiteTable(out *bytes.Buffer, s *calibrate.Study, v View) {
 		text.WriteString(fit(defaultGrid(simulated), v) + "\n")
 	}
 	out.WriteString(text.String())
+}
+
+// bare leaves the word off the names of 0/1 metrics.
+func bare(cells []calibrate.Cell) []calibrate.Cell {
+	out := slices.Clone(cells)
+	for i := range out {
+		out[i].Population = strings.TrimPrefix(out[i].Population, "binary ")
+	}
+	return out
 }
 
 func suiteSets(s *calibrate.Study) int {
