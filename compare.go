@@ -48,6 +48,7 @@ type work struct {
 	once   sync.Once
 	err    error
 	cells  pair.Cells
+	e      estimand.Linear // fitted to the cells
 	solver *interval.Solver
 	source resample.Source
 	s      settings
@@ -76,15 +77,26 @@ func (s settings) compare(metric string, c pair.Cells, f framed) (*Comparison, e
 		CIBaseline: nan2, CICandidate: nan2, Warnings: []Warning{},
 	}
 	out.Exploratory = !out.Primary
-	solver := interval.NewSolver(c, s.estimand, width, kind == "binary")
-	out.work = &work{cells: c, solver: solver, s: s}
+	e, undefined, err := s.fit(c, out)
+	if err != nil {
+		return nil, err
+	}
+	solver := interval.NewSolver(c, e, width, kind == "binary")
+	out.work = &work{cells: c, e: e, solver: solver, s: s}
 	if s.engine.Name != resample.Exact {
 		a, b, size, w := f.rows(c)
 		out.work.source = solver.Use(s.engine, interval.Rows{A: a, B: b, S: size, W: w}, s.opt.Seed, s.draws())
 	}
 	out.describe(c, solver)
-	if err := out.infer(); err != nil {
+	if undefined {
+		out.blank()
+	} else if err := out.infer(); err != nil {
 		return nil, err
+	}
+	if out.MeanBaseline < 0 && e.Name() == (estimand.Ratio{}).Name() {
+		if err := out.byDelta(); err != nil {
+			return nil, err
+		}
 	}
 	out.warn(c)
 	return out, nil
@@ -109,7 +121,7 @@ func (c *Comparison) describe(cells pair.Cells, solver *interval.Solver) {
 	}
 	c.Estimate, c.Null = solver.Estimate(), c.work.s.null
 	c.SE = solver.SE()
-	c.Plan = planOf(cells.N, c.SE*math.Sqrt(n), c.Estimate, c.Level)
+	c.Plan = planOf(cells.N, c.SE*math.Sqrt(n), c.Estimate-c.Null, c.Level)
 }
 
 // infer fills the interval, the p-values and the verdict.
@@ -162,6 +174,9 @@ func (c *Comparison) Complete() error {
 
 func (c *Comparison) complete() error {
 	w := c.work
+	if math.IsNaN(c.Estimate) {
+		return w.completeArms(c)
+	}
 	c.Intervals = map[string][2]float64{}
 	for _, m := range interval.All() {
 		if m.Name == c.Interval {
@@ -177,15 +192,20 @@ func (c *Comparison) complete() error {
 		}
 		c.Intervals[m.Name] = [2]float64{in.Lower, in.Upper}
 	}
-	var err error
-	if c.CIBaseline, err = w.s.armInterval(w.cells, w.cells.A, c); err != nil {
-		return err
-	}
-	if c.CICandidate, err = w.s.armInterval(w.cells, w.cells.B, c); err != nil {
+	if err := w.completeArms(c); err != nil {
 		return err
 	}
 	c.crosscheck()
 	return nil
+}
+
+// completeArms computes the arms' own intervals.
+func (w *work) completeArms(c *Comparison) (err error) {
+	if c.CIBaseline, err = w.s.armInterval(w.cells, w.cells.A, c); err != nil {
+		return err
+	}
+	c.CICandidate, err = w.s.armInterval(w.cells, w.cells.B, c)
+	return err
 }
 
 // armInterval is the interval of one arm's own mean.

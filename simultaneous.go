@@ -67,7 +67,7 @@ func familyOf(r *Result) []member {
 	var out []member
 	for i, v := range r.Comparisons {
 		for _, c := range v.Metrics {
-			if !c.Primary {
+			if !c.Primary && !math.IsNaN(c.Estimate) {
 				out = append(out, member{c, 0, i + 1})
 			}
 		}
@@ -86,7 +86,8 @@ func (m member) residuals(g *pair.Grid, weights []float64) (e, has []float64) {
 			if weights != nil {
 				w = weights[i]
 			}
-			e[i], has[i] = estimand.Residual(m.work.s.estimand, w*a[i], w*b[i], w, m.Estimate), w
+			e[i] = estimand.Residual(m.work.e, w*a[i], w*b[i], w, m.Estimate)
+			has[i] = m.work.e.Slope(w*a[i], w*b[i], w)
 		}
 	}
 	return e, has

@@ -220,3 +220,15 @@ func (a Atoms) Mirror() Atoms {
 	}
 	return out
 }
+
+// Over returns the distribution of x/k, k > 0.
+func (a Atoms) Over(k float64) Atoms {
+	if k == 1 {
+		return a
+	}
+	out := Atoms{X: make([]float64, len(a.X)), W: a.W, Tol: a.Tol / k}
+	for i, x := range a.X {
+		out.X[i] = x / k
+	}
+	return out
+}

@@ -100,3 +100,18 @@ func value(e Linear, c pair.Cells, w []float64) float64 {
 	}
 	return gain.Value() / n
 }
+
+// SameSlope returns the slope that all cells share; the estimand is then the
+// mean of gain/slope, and its law only moves with t.
+func SameSlope(e Linear, c pair.Cells) (float64, bool) {
+	if IsLocation(e, c) {
+		return 1, true
+	}
+	first := e.Slope(c.A[0], c.B[0], c.Size(0))
+	for i := range c.W {
+		if e.Slope(c.A[i], c.B[i], c.Size(i)) != first {
+			return 0, false
+		}
+	}
+	return first, first > 0
+}

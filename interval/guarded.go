@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/internal/exactsum"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -22,7 +24,7 @@ func init() {
 			}
 			return "needs --range METRIC=LO:HI"
 		},
-		Curve: func(p *Problem) (Curve, error) { return guardAt(p, resample.Guard{Range: p.Width * p.widest()}) },
+		Curve: func(p *Problem) (Curve, error) { return guardAt(p, resample.Guard{Range: p.Width * p.widest() / p.scale}) },
 		Own:   true,
 	})
 }
@@ -66,7 +68,7 @@ func newGuarded(p *Problem) (Curve, error) {
 	}
 	place := resample.Guard{Seen: true}
 	if m == 0 {
-		place = resample.Guard{Range: p.Width * p.widest()}
+		place = resample.Guard{Range: p.Width * p.widest() / p.scale}
 	}
 	guard, err := guardAt(p, place)
 	if err != nil {
@@ -75,11 +77,34 @@ func newGuarded(p *Problem) (Curve, error) {
 	if p.N < guardNeeds && m > 0 {
 		guard = hull{guard, newStudent(p)}
 	}
-	below, _, above := p.atoms.Around(c)
-	if below+above > fewDiffer || p.Width == 0 {
+	if p.Width == 0 {
 		return guard, nil
 	}
-	return hull{guard, tango{wins: above, losses: below, n: float64(p.N), centre: p.shift() + c/p.slope, width: p.Width * p.widest() / p.slope}}, nil
+	other := p.fewDiffering(c)
+	if other.wins+other.losses > fewDiffer {
+		return guard, nil
+	}
+	return hull{guard, other}, nil
+}
+
+// fewDiffering is Tango's interval about the median change c, on the scale of
+// the estimate: for a ratio through the difference of means, which it is a
+// line in once the baseline's mean is given.
+func (p *Problem) fewDiffering(c float64) tango {
+	scaled, ok := p.Estimand.(estimand.Scaled)
+	if !ok {
+		below, _, above := p.atoms.Around(c)
+		return tango{wins: above, losses: below, n: float64(p.N), centre: p.shift() + c/p.slope, width: p.Width * p.widest() / p.scale / p.slope}
+	}
+	d := estimand.AtomsOf(estimand.Delta{}, p.Cells, 0)
+	c = d.Median()
+	below, _, above := d.Around(c)
+	base, scale := scaled.OfDelta(exactsum.Weighted(p.Cells.W, p.Cells.A) / float64(p.N))
+	t := tango{wins: above, losses: below, n: float64(p.N), centre: base + c*scale, width: p.Width * math.Abs(scale)}
+	if scale < 0 {
+		t.wins, t.losses = t.losses, t.wins
+	}
+	return t
 }
 
 // widest is the size of the largest unit: what the range of one question

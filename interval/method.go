@@ -5,6 +5,7 @@ import (
 	"math"
 	"sort"
 
+	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -94,7 +95,7 @@ func needsBinary(p *Problem) string {
 	switch {
 	case !p.Binary:
 		return "needs scores that are all 0 or 1"
-	case !p.location:
+	case !estimand.IsLocation(p.Estimand, p.Cells):
 		return "needs a plain difference of means"
 	}
 	return ""

@@ -25,6 +25,7 @@ type Problem struct {
 	location bool           // the law only moves with the estimate
 	estimate float64
 	centre   float64 // mean of the atoms
+	scale    float64 // what the atoms were divided by
 	slope    float64 // mean slope: how fast the mean residual falls in the estimate
 }
 
@@ -32,10 +33,11 @@ type Problem struct {
 func NewProblem(c pair.Cells, e estimand.Linear, width float64, binary bool) *Problem {
 	p := &Problem{
 		Cells: c, Estimand: e, N: c.N, Width: width, Binary: binary,
-		location: estimand.IsLocation(e, c), estimate: e.Value(c, nil), slope: 1,
+		estimate: e.Value(c, nil), slope: 1, scale: 1,
 	}
-	if p.location {
-		p.atoms, p.centre = estimand.AtomsOf(e, c, 0), p.estimate
+	if k, alike := estimand.SameSlope(e, c); alike {
+		p.location, p.centre, p.scale = true, p.estimate, k
+		p.atoms = estimand.AtomsOf(e, c, 0).Over(k)
 		return p
 	}
 	var slope exactsum.Sum
@@ -72,8 +74,20 @@ func (p *Problem) shift() float64 { return p.estimate - p.centre/p.slope }
 
 // family is the problem as the root of its residuals.
 func (p *Problem) family() *resample.Family {
-	return &resample.Family{
+	f := &resample.Family{
 		At:       func(t float64) estimand.Atoms { return estimand.AtomsOf(p.Estimand, p.Cells, t) },
-		Estimate: p.estimate, SE: p.se(),
+		Estimate: p.estimate, SE: p.se(), Common: math.NaN(),
 	}
+	share := map[float64]float64{}
+	for i, w := range p.Cells.W {
+		a, b, s := p.Cells.A[i], p.Cells.B[i], p.Cells.Size(i)
+		x := p.Estimand.Gain(a, b, s) / p.Estimand.Slope(a, b, s)
+		if math.IsNaN(x) || math.IsInf(x, 0) {
+			continue
+		}
+		if share[x] += w; share[x] > f.Share {
+			f.Common, f.Share = x, share[x]
+		}
+	}
+	return f
 }

@@ -69,9 +69,12 @@ func (s *Solver) Use(e resample.Engine, r Rows, seed uint64, draws int) resample
 		if r.S != nil {
 			size = r.S[i]
 		}
+		slope := s.p.Estimand.Slope(r.A[i], r.B[i], size)
 		sample.Rows.E[i] = estimand.Residual(s.p.Estimand, r.A[i], r.B[i], size, s.p.estimate)
-		if !s.p.location {
-			sample.Rows.S = append(sample.Rows.S, s.p.Estimand.Slope(r.A[i], r.B[i], size))
+		if s.p.location {
+			sample.Rows.E[i] /= slope
+		} else {
+			sample.Rows.S = append(sample.Rows.S, slope)
 		}
 	}
 	if !s.p.location {

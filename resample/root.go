@@ -14,6 +14,8 @@ type Family struct {
 	At       func(t float64) estimand.Atoms // residuals gain − t·slope
 	Estimate float64                        // the root for the sample
 	SE       float64                        // its standard error, roughly: where to begin looking
+	Common   float64                        // the value gain/slope that most questions have, NaN = none
+	Share    float64                        // how many questions have it
 }
 
 // root is the law of such a root over draws: the event "root ≤ t" is the event
@@ -62,6 +64,21 @@ func (r *root) Upper(p float64) float64 {
 	return -r.quantile(p, -1, func(t float64) float64 { return r.AtLeast(-t) })
 }
 
+// jump says whether p falls into the mass that the law has on the value most
+// questions have, when no other question is drawn. Beside that value the mass
+// hangs on differences too small for a transform to see.
+func (r *root) jump(p, at float64) (float64, bool) {
+	if math.IsNaN(r.f.Common) {
+		return 0, false
+	}
+	total := float64(r.n)
+	if r.guard != (Guard{}) {
+		total += 2 * guardWeight
+	}
+	mass := math.Pow(r.f.Share/total, float64(r.n))
+	return r.f.Common, mass > 1e-9 && p > at-mass+probabilityTolerance && p <= at+probabilityTolerance
+}
+
 const (
 	// rootSteps bounds the search, rootTolerance ends it, in standard errors.
 	rootSteps     = 100
@@ -74,6 +91,9 @@ const (
 
 // quantile is the smallest t at which the increasing function f reaches p.
 func (r *root) quantile(p, sign float64, f func(float64) float64) float64 {
+	if x, ok := r.jump(p, f(sign*r.f.Common)); ok {
+		return sign * x
+	}
 	centre := sign * r.f.Estimate
 	step := max(r.f.SE, 1e-9*math.Abs(centre), 1e-300)
 	reached := func(t float64) bool { return f(t) >= p-probabilityTolerance }

@@ -1,0 +1,84 @@
+package realgain
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/pair"
+)
+
+// fit prepares the estimand for the cells. Where it has no value, undefined is
+// true and the mean difference stands in for what must be computed all the same.
+func (s settings) fit(c pair.Cells, out *Comparison) (e estimand.Linear, undefined bool, err error) {
+	fitted, ok := s.estimand.(estimand.Fitted)
+	if !ok {
+		return s.estimand, false, nil
+	}
+	e, err = fitted.Fit(c)
+	switch {
+	case errors.Is(err, estimand.ErrZeroDenominator):
+		out.addWarning("zero-denominator", "the mean of the baseline is 0, so the "+s.estimand.Name()+" has no value",
+			"use --estimand delta")
+		return estimand.Delta{}, true, nil
+	case err != nil:
+		return nil, false, &UsageError{err.Error(), "use --estimand delta"}
+	}
+	m := momentsOf(c)
+	if e.Name() == (estimand.Lift{}).Name() {
+		return e, false, s.refuseLift(c, out)
+	}
+	if m.meanA < 0 {
+		out.addWarning("negative-means", fmt.Sprintf("the baseline's mean is negative (%.4g): a larger %s need not be better, so the verdict goes by the difference", m.meanA, s.estimand.Name()),
+			"use --estimand delta")
+	}
+	if m.varA == 0 {
+		out.addWarning("degenerate", fmt.Sprintf("the baseline scores %v on every question: the %s is a rescaled mean and shows nothing that the mean does not", m.meanA, s.estimand.Name()),
+			"check that the baseline is the arm meant as the denominator")
+	}
+	return e, false, nil
+}
+
+// refuseLift refuses a relative change whose baseline may be 0.
+func (s settings) refuseLift(c pair.Cells, out *Comparison) error {
+	in, err := s.armInterval(c, c.A, out)
+	if err != nil {
+		return err
+	}
+	if in[0] <= 0 && in[1] >= 0 {
+		return &UsageError{fmt.Sprintf("the baseline's mean may be 0 (interval %.4g to %.4g): a change relative to it has no meaning", in[0], in[1]), "use --estimand delta"}
+	}
+	if in[1] < 0 {
+		out.addWarning("negative-means", "the baseline's mean is negative: the lift is relative to its size", "use --estimand delta")
+	}
+	return nil
+}
+
+// byDelta takes verdict and p(better) from the difference of means, where a
+// larger ratio need not be better.
+func (c *Comparison) byDelta() error {
+	s := c.work.s
+	s.estimand, s.null = estimand.Delta{}, 0
+	if s.interval == "fieller" {
+		s.interval = interval.Default
+	}
+	d, err := s.compare(c.Metric, c.work.cells, framed{})
+	if err != nil {
+		return err
+	}
+	c.Verdict, c.Reason, c.PBetter = d.Verdict, d.Reason+", of the difference of means", d.PBetter
+	return nil
+}
+
+// blank is the answer of an estimand without a value: unknown, not 0.
+func (c *Comparison) blank() {
+	c.Estimate, c.SE, c.HalfWidth = math.NaN(), math.NaN(), math.NaN()
+	c.CI = nan2
+	c.PValue, c.PBetter, c.PTie = math.NaN(), math.NaN(), math.NaN()
+	c.Interval = c.work.s.interval
+	c.Plan = planOf(c.N, math.NaN(), math.NaN(), c.Level)
+	c.Uncertainty = Uncertainty{SamplingHalfWidth: math.NaN(), MonteCarloSE: nan2, Seed: c.work.s.opt.Seed}
+	c.Verdict, c.Reason = Inconclusive, "the "+c.Estimand+" has no value here"
+}

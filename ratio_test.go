@@ -1,0 +1,251 @@
+package realgain_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/realgain/realgain"
+)
+
+func ratioOf(t *testing.T, a, b []float64, opt realgain.Options) *realgain.Comparison {
+	t.Helper()
+	opt.Estimand = "ratio"
+	c, err := realgain.Compare(a, b, opt)
+	if err == nil {
+		err = c.Complete()
+	}
+	if err != nil {
+		t.Fatalf("a = %v\nb = %v\n%v", a, b, err)
+	}
+	return c
+}
+
+func wantBounds(t *testing.T, c *realgain.Comparison, method string, lower, upper, tol float64) {
+	t.Helper()
+	got := c.Intervals[method]
+	if math.Abs(got[0]-lower) > tol || math.Abs(got[1]-upper) > tol {
+		t.Errorf("%s %v, want [%v, %v] ± %g", method, got, lower, upper, tol)
+	}
+}
+
+// R 4.2.2, statpsych 1.4.0: ci.ratio.mean.ps(.05, y1, y2); Fieller by R's
+// closed form. The log-t interval is another method: near, not equal.
+func TestRatioOfPairedMeans(t *testing.T) {
+	y1 := []float64{3.3, 3.6, 3.0, 3.1, 3.9, 4.2, 3.5, 3.3}
+	y2 := []float64{3.0, 3.1, 2.7, 2.6, 3.2, 3.8, 3.2, 3.0}
+	c := ratioOf(t, y2, y1, realgain.Options{})
+	if math.Abs(c.Estimate-1.134146) > 5e-7 {
+		t.Errorf("ratio %v, want 1.134146", c.Estimate)
+	}
+	wantBounds(t, c, "fieller", 1.094225, 1.176050, 5e-7)
+	wantBounds(t, c, "fieller", 1.09417, 1.175583, 1e-3) // log-t
+}
+
+// R's city data (boot 1.3-28): Σx/Σu; percentile and BCa of the exact law by
+// 10⁷ draws, BCa with the influence acceleration .00221.
+func TestRatioOfCities(t *testing.T) {
+	u := []float64{138, 93, 61, 179, 48, 37, 29, 23, 30, 2}
+	x := []float64{143, 104, 69, 260, 75, 63, 50, 48, 111, 50}
+	c := ratioOf(t, u, x, realgain.Options{})
+	if math.Abs(c.Estimate-1.5203125) > 1e-12 {
+		t.Errorf("ratio %v, want 1.5203125", c.Estimate)
+	}
+	wantBounds(t, c, "percentile", 1.2511, 2.1070, 5e-5)
+	wantBounds(t, c, "bca", 1.2526, 2.1128, 5e-5)
+	wantBounds(t, c, "fieller", 1.1960, 2.4614, 5e-5)
+}
+
+// resamples lists mean(b*)/mean(a*) over all nⁿ draws of questions, in order.
+func resamples(a, b []float64) []float64 {
+	var out []float64
+	n := len(a)
+	var walk func(k int, num, den float64)
+	walk = func(k int, num, den float64) {
+		if k == n {
+			out = append(out, num/den)
+			return
+		}
+		for i := range n {
+			walk(k+1, num+b[i], den+a[i])
+		}
+	}
+	walk(0, 0, 0)
+	slices.Sort(out)
+	return out
+}
+
+// percentiles are the 2.5% points of listed draws.
+func percentiles(all []float64) [2]float64 {
+	k := int(math.Ceil(0.025*float64(len(all)) - 1e-9))
+	return [2]float64{all[k-1], all[len(all)-k]}
+}
+
+// smallPairs draws candidate and oracle recalls of a few questions; no draw of
+// questions has an oracle of 0.
+func smallPairs(r *rand.Rand) (oracle, candidate []float64) {
+	n := 2 + r.IntN(4)
+	oracle, candidate = make([]float64, n), make([]float64, n)
+	for i := range oracle {
+		oracle[i] = float64(1+r.IntN(3)) / 3
+		candidate[i] = oracle[i] * float64(r.IntN(3)) / 2
+	}
+	candidate[0] = oracle[0]
+	return oracle, candidate
+}
+
+func TestRatioEqualsEnumeration(t *testing.T) {
+	r := rand.New(rand.NewPCG(41, 42))
+	for range 40 {
+		o, c := smallPairs(r)
+		want := percentiles(resamples(o, c))
+		got := ratioOf(t, o, c, realgain.Options{Interval: "percentile"})
+		if !agrees(got.Intervals["percentile"], want, got.Estimate) {
+			t.Fatalf("%v, enumeration has %v\no = %v\nc = %v", got.CI, want, o, c)
+		}
+	}
+}
+
+func agrees(got, want [2]float64, estimate float64) bool {
+	return math.Abs(got[0]-min(want[0], estimate)) < 1e-8 && math.Abs(got[1]-max(want[1], estimate)) < 1e-8
+}
+
+// The tests of the test: the two wrong intervals that the field has shipped.
+// Resampling the numerator alone leaves the estimate outside; dividing the
+// numerator's interval by a constant keeps it inside and is caught by
+// enumeration.
+func TestWrongRatioIntervalsAreCaught(t *testing.T) {
+	r := rand.New(rand.NewPCG(43, 44))
+	outside, differs := 0, 0
+	for range 200 {
+		o, c := smallPairs(r)
+		ones := make([]float64, len(o))
+		meanO, meanC := 0.0, 0.0
+		for i := range o {
+			ones[i] = 1
+			meanO, meanC = meanO+o[i]/float64(len(o)), meanC+c[i]/float64(len(o))
+		}
+		estimate := meanC / meanO
+		numerator := percentiles(resamples(ones, c))
+		if estimate < numerator[0]-1e-12 || estimate > numerator[1]+1e-12 {
+			outside++
+		}
+		constant := [2]float64{numerator[0] / meanO, numerator[1] / meanO}
+		if constant[0] > estimate+1e-9 || constant[1] < estimate-1e-9 {
+			t.Errorf("the constant oracle's interval %v does not hold %v", constant, estimate)
+		}
+		if want := percentiles(resamples(o, c)); !agrees(constant, want, estimate) {
+			differs++
+		}
+	}
+	if outside == 0 || differs == 0 {
+		t.Errorf("numerator alone: outside in %d of 200 sets; constant oracle: other than enumeration in %d", outside, differs)
+	}
+}
+
+// A denominator of 1 throughout: the ratio is 1 plus the mean difference.
+func TestRatioOverOneIsAMean(t *testing.T) {
+	r := rand.New(rand.NewPCG(45, 46))
+	for range sets(t, 40) {
+		n := 5 + r.IntN(40)
+		one, c := make([]float64, n), make([]float64, n)
+		for i := range one {
+			if one[i], c[i] = 1, 1; r.IntN(3) == 0 {
+				c[i] = float64(r.IntN(4)) / 4
+			}
+		}
+		opt := realgain.Options{Range: [2]float64{0, 1}}
+		ratio, delta := ratioOf(t, one, c, opt), complete(t, one, c, opt)
+		if math.Abs(ratio.Estimate-1-delta.Estimate) > 1e-12 || math.Abs(ratio.PValue-delta.PValue) > 1e-12 {
+			t.Fatalf("ratio %v p %v, difference %v p %v\nc = %v", ratio.Estimate, ratio.PValue, delta.Estimate, delta.PValue, c)
+		}
+		for name, in := range delta.Intervals {
+			got, ok := ratio.Intervals[name]
+			if !ok {
+				continue
+			}
+			if math.Abs(got[0]-1-in[0]) > 1e-12 || math.Abs(got[1]-1-in[1]) > 1e-12 {
+				t.Fatalf("%s: ratio %v, 1 + difference %v\nc = %v", name, got, in, c)
+			}
+		}
+		if ratio.CI[0] == ratio.CI[1] {
+			t.Fatalf("no width: %v", ratio.CI)
+		}
+	}
+}
+
+func TestRatioHoldsItsEstimate(t *testing.T) {
+	r := rand.New(rand.NewPCG(47, 48))
+	for range sets(t, 40) {
+		n := 2 + r.IntN(40)
+		o, c := make([]float64, n), make([]float64, n)
+		kind := r.IntN(3)
+		for i := range o {
+			switch kind {
+			case 0:
+				o[i], c[i] = float64(r.IntN(4))/3, float64(r.IntN(4))/3
+			case 1:
+				o[i], c[i] = r.Float64(), r.Float64()
+			case 2:
+				if o[i], c[i] = r.Float64(), 0; r.IntN(4) > 0 {
+					c[i] = o[i]
+				}
+			}
+		}
+		o[0], c[0] = 1, 0.5
+		for _, engine := range []realgain.Options{{}, {Engine: "montecarlo", Interval: "percentile", NBoot: 499, Seed: 1}} {
+			engine.Range = [2]float64{0, 1}
+			got := ratioOf(t, o, c, engine)
+			for name, in := range got.Intervals {
+				if in[0] > got.Estimate || in[1] < got.Estimate {
+					t.Fatalf("%s %v does not hold %v\no = %v\nc = %v", name, in, got.Estimate, o, c)
+				}
+			}
+			if p := got.PValue; !math.IsNaN(got.CI[0]+got.CI[1]) && engine.Engine == "" {
+				if excluded := got.CI[0] > 1 || got.CI[1] < 1; excluded != (p < 0.05) {
+					t.Fatalf("%v beside p = %v\no = %v\nc = %v", got.CI, p, o, c)
+				}
+			}
+		}
+	}
+}
+
+func TestDenominatorsThatAreNone(t *testing.T) {
+	zero, err := realgain.Compare([]float64{0, 0, 0}, []float64{1, 0, 1}, realgain.Options{Estimand: "ratio"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !math.IsNaN(zero.Estimate) || !math.IsNaN(zero.CI[0]) || !math.IsNaN(zero.PValue) || zero.Verdict != realgain.Inconclusive || zero.Warnings[0].Code != "zero-denominator" {
+		t.Errorf("denominator 0: %+v", zero)
+	}
+	if _, err := realgain.Compare([]float64{-1, -2}, []float64{1, 2}, realgain.Options{Estimand: "ratio"}); err == nil {
+		t.Error("means of different signs were taken")
+	}
+	if _, err := realgain.Compare([]float64{0, 1, -1, 0.1}, []float64{1, 2, 1, 1}, realgain.Options{Estimand: "lift"}); err == nil || !strings.Contains(err.Error(), "may be 0") {
+		t.Errorf("a lift over a baseline that may be 0: %v", err)
+	}
+	// Costs written as negative numbers: the candidate costs more, the ratio is
+	// above 1, and the verdict goes by the difference.
+	a, b := make([]float64, 30), make([]float64, 30)
+	for i := range a {
+		a[i] = -1 - float64(i%3)
+		b[i] = a[i] - 1 - float64(i%2)/10
+	}
+	negative := ratioOf(t, a, b, realgain.Options{})
+	if negative.Estimate <= 1 || negative.Verdict != realgain.Regressed {
+		t.Errorf("negative means: ratio %v %v, %s", negative.Estimate, negative.CI, negative.Verdict)
+	}
+	if _, err := realgain.Compare([]float64{1, 2, 3}, []float64{1, 2}, realgain.Options{Estimand: "ratio"}); err == nil {
+		t.Error("lengths that differ were taken")
+	}
+}
+
+// Fieller's set has no end where the denominator may be 0: unknown, and said so.
+func TestUnboundedRatio(t *testing.T) {
+	c := ratioOf(t, []float64{1, -0.9, 0.5, -0.4, 0.1}, []float64{0.2, 0.3, 0.1, 0.4, 0.2}, realgain.Options{Interval: "fieller"})
+	if !math.IsNaN(c.CI[0]) || !math.IsNaN(c.CI[1]) || c.Verdict != realgain.Inconclusive || len(c.Warnings) == 0 {
+		t.Errorf("%v %s %v", c.CI, c.Verdict, c.Warnings)
+	}
+}
