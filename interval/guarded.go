@@ -24,8 +24,10 @@ func init() {
 			}
 			return "needs --range METRIC=LO:HI"
 		},
-		Curve: func(p *Problem) (Curve, error) { return guardAt(p, resample.Guard{Range: p.Width * p.widest() / p.scale}) },
-		Own:   true,
+		Curve: func(p *Problem) (Curve, error) {
+			return guardAt(p, resample.Guard{Range: p.Width * p.widest() / p.scale})
+		},
+		Own: true,
 	})
 }
 
