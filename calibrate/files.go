@@ -1,6 +1,7 @@
 package calibrate
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -17,6 +18,9 @@ import (
 // the mean difference of all pairs is the truth. The metric is opt.Metrics[0].
 func Files(tables []*scores.Table, opt realgain.Options, o Options) (*Study, error) {
 	o = o.filled()
+	if len(tables) != 2 {
+		return nil, &realgain.UsageError{Msg: fmt.Sprintf("%d systems to calibrate on: two are needed", len(tables)), Hint: "give one baseline and one candidate"}
+	}
 	res, err := realgain.CompareTables(tables, opt) // checks the options and says direction and range
 	if err != nil {
 		return nil, err
@@ -64,28 +68,13 @@ func (p *Pairs) sort() {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(i, j int) int {
-		switch {
-		case p.A[i] != p.A[j]:
-			return compare(p.A[i], p.A[j])
-		default:
-			return compare(p.B[i], p.B[j])
-		}
+		return cmp.Or(cmp.Compare(p.A[i], p.A[j]), cmp.Compare(p.B[i], p.B[j]))
 	})
 	a, b := make([]float64, len(order)), make([]float64, len(order))
 	for i, k := range order {
 		a[i], b[i] = p.A[k], p.B[k]
 	}
 	p.A, p.B = a, b
-}
-
-func compare(x, y float64) int {
-	switch {
-	case x < y:
-		return -1
-	case x > y:
-		return 1
-	}
-	return 0
 }
 
 // measure adds the cells of every number of questions.
