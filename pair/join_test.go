@@ -44,6 +44,7 @@ func TestJoinBig(t *testing.T) {
 }
 
 func testJoinBig(t *testing.T, prefix string) {
+	t.Helper()
 	const n = 10_000
 	arm := func(label string, id func(i int) int) *scores.Table {
 		x := &scores.Table{Label: label, Metrics: []scores.Metric{{Name: "r"}}}

@@ -61,7 +61,7 @@ func readCSV(in *Input, rows *Rows, sep rune) error {
 		}
 		return csvError(err)
 	}
-	fields, err := headerFields(header, sep)
+	fields, err := headerFields(header)
 	if err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func count(fields int) string {
 }
 
 // headerFields returns the fields of a row, named but empty.
-func headerFields(header []string, sep rune) ([]Field, error) {
+func headerFields(header []string) ([]Field, error) {
 	fields := make([]Field, len(header))
 	first := map[string]int{}
 	for i, name := range header {

@@ -37,6 +37,7 @@ func exact(t *Table) any {
 // checkRead reads content twice, once in small pieces: the outcome must be the
 // same, an error must be one line of a *Error, and a table must be whole.
 func checkRead(t *testing.T, content []byte, as string) {
+	t.Helper()
 	one, err := readString(bytes.NewReader(content), as)
 	two, again := readString(iotest.HalfReader(bytes.NewReader(content)), as)
 	if (err == nil) != (again == nil) || err != nil && err.Error() != again.Error() {
@@ -56,6 +57,7 @@ func checkRead(t *testing.T, content []byte, as string) {
 }
 
 func checkWhole(t *testing.T, table *Table) {
+	t.Helper()
 	n := table.Questions.Len()
 	if n == 0 || table.Lines != nil && len(table.Lines) != n || table.FileIndex != nil && len(table.FileIndex) != n {
 		t.Fatalf("%d questions, %d lines", n, len(table.Lines))
@@ -103,6 +105,7 @@ func FuzzTSV(f *testing.F) { fuzzFormat(f, "tsv", tableSeeds) }
 func FuzzAny(f *testing.F) { fuzzFormat(f, "", append(tableSeeds, jsonSeeds...)) }
 
 func fuzzFormat(f *testing.F, as string, seeds []string) {
+	f.Helper()
 	for _, s := range seeds {
 		f.Add([]byte(s))
 	}

@@ -155,8 +155,7 @@ func nearFile(path string) string {
 
 // readError wraps an error of reading bytes.
 func readError(path string, err error) error {
-	var e *Error
-	if errors.As(err, &e) {
+	if _, ok := errors.AsType[*Error](err); ok {
 		return err
 	}
 	msg, hint := err.Error(), "check the file"

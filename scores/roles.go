@@ -1,6 +1,9 @@
 package scores
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // counters are columns of numbers that count rows, runs or time: the mean of
 // none says how good a system is.
@@ -50,10 +53,8 @@ func (r *Rows) helper(name string) string {
 	case strings.HasPrefix(name, "Unnamed: "), strings.HasPrefix(name, "__index_level_"), isUnnamed(name):
 		return "has no name; ask for it by this one to compare it"
 	}
-	for _, id := range IDColumns {
-		if last == id {
-			return "an id; ask for it by name to compare it"
-		}
+	if slices.Contains(IDColumns, last) {
+		return "an id; ask for it by name to compare it"
 	}
 	return ""
 }

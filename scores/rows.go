@@ -119,7 +119,7 @@ func (r *Rows) resolve(fields []Field) error {
 	r.at = r.at[:0]
 	for i := range fields {
 		name := fields[i].Name
-		k := -1
+		var k int
 		if i < len(r.order) && r.columns[r.order[i]] == string(name) {
 			k = r.order[i]
 		} else {

@@ -31,8 +31,6 @@ type record struct {
 	Vec   []float64 `parquet:"vec"`
 }
 
-func ptr[T any](v T) *T { return &v }
-
 // write writes rows in groups of groupRows.
 func write[T any](t testing.TB, rows []T, groupRows int64) string {
 	t.Helper()
@@ -97,10 +95,10 @@ func TestWide(t *testing.T) {
 		r := record{ID: 1<<60 + int64(i), F: float64(i) / 7, Small: float32(i%10) / 10, Big: 1<<63 + uint64(i), Kind: []string{"a", "b"}[i%2]}
 		n, hit := "null", "null"
 		if i%3 > 0 {
-			r.N, n = ptr(int32(-i)), fmt.Sprint(-i)
+			r.N, n = new(int32(-i)), fmt.Sprint(-i)
 		}
 		if i%5 > 0 {
-			r.In.Hit, hit = ptr(i%2 == 0), fmt.Sprint(i%2 == 0)
+			r.In.Hit, hit = new(i%2 == 0), fmt.Sprint(i%2 == 0)
 		}
 		for k := range i % 4 {
 			r.Vec, r.In.Tags = append(r.Vec, float64(k)), append(r.In.Tags, "t")
@@ -200,7 +198,7 @@ func TestDamaged(t *testing.T) {
 func FuzzParquet(f *testing.F) {
 	for _, path := range []string{
 		write(f, []longRecord{{"q1", "acc", 1, "a"}, {"q2", "acc", 0, "b"}}, 1),
-		write(f, []record{{ID: 1, F: 0.5, Vec: []float64{1, 2}}, {ID: 2, N: ptr(int32(1))}}, 10),
+		write(f, []record{{ID: 1, F: 0.5, Vec: []float64{1, 2}}, {ID: 2, N: new(int32(1))}}, 10),
 	} {
 		content, err := os.ReadFile(path)
 		if err != nil {
