@@ -64,7 +64,7 @@ func (s settings) metricsOf(g *pair.Grid, f *frame, metrics []string, candidate 
 	out := make([]*Comparison, len(metrics))
 	err := abreast(len(metrics), few, func(i int) (err error) {
 		if out[i], err = s.metricOf(g, f, metrics[i], 0, candidate); err != nil {
-			return fmt.Errorf("metric %q: %w", metrics[i], err)
+			return ofMetric(metrics[i], err)
 		}
 		return nil
 	})

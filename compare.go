@@ -145,7 +145,7 @@ func (c *Comparison) infer() error {
 	}
 	rule := verdict.Rule{
 		Hypothesis: s.hypothesis, Null: s.null, LowerIsBetter: c.Better == "lower",
-		NoSpread: solver.NoSpread(),
+		NoSpread: solver.NoSpread(), Questions: c.N,
 	}
 	if c.Margin != nil {
 		rule.Margin = *c.Margin

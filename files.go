@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math"
+	"slices"
 	"sort"
 	"strings"
 
@@ -21,7 +22,7 @@ var nan = math.NaN()
 // CompareFiles reads the arms' files, pairs them by question id and compares
 // every candidate with the first arm, the baseline.
 func CompareFiles(arms []scores.Source, opt Options) (*Result, error) {
-	if _, err := newSettings(opt); err != nil {
+	if _, err := settle(opt); err != nil {
 		return nil, err // before hours of reading
 	}
 	read := opt.Read
@@ -37,7 +38,7 @@ func CompareFiles(arms []scores.Source, opt Options) (*Result, error) {
 
 // CompareTables compares arms that have been read: the first is the baseline.
 func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
-	s, err := newSettings(opt)
+	s, err := settle(opt)
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +57,8 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 			return nil, err
 		}
 	}
-	r := &Result{Schema: Schema, Version: Version(), Dropped: droppedOf(grid), Notes: s.notes(tables, grid, metrics)}
+	r := &Result{Schema: Schema, Version: Version(), Weight: opt.Weight, Dropped: droppedFrom(grid), Notes: s.notes(tables, grid, metrics)}
+	r.filtered(tables, opt.Read)
 	tables = withoutColumns(tables)
 	frame, err := s.frameOf(grid, metrics)
 	if err != nil {
@@ -69,10 +71,7 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 		}
 		r.Comparisons = append(r.Comparisons, v)
 	}
-	if z := grid.Drops().Zeroed; z > 0 {
-		r.Warnings = append(r.Warnings, Warning{"zeroed", fmt.Sprintf("%s without a score counted as 0", count(z, "question")),
-			"--dropped FILE lists them; --missing drop leaves them out instead"})
-	}
+	r.Warnings = append(r.Warnings, zeroed(grid.Drops(), byFlags)...)
 	adjust(r.Comparisons)
 	r.Arms = armsOf(tables, r.Comparisons)
 	r.Signature = s.signature(r)
@@ -89,14 +88,14 @@ func (s settings) metricOf(g *pair.Grid, f *frame, metric string, baseline, cand
 	if err != nil {
 		return nil, err
 	}
+	if err := s.checkZeros(g, metric, baseline, candidate); err != nil {
+		return nil, err
+	}
 	c, err := s.compare(metric, cells, framed{f, metric, baseline, candidate})
 	if err != nil {
 		return nil, err
 	}
-	if dropped := g.Questions.Len() - c.N; dropped > 0 {
-		c.addWarning("dropped", fmt.Sprintf("%s left out: not scored in both arms", count(dropped, "question")),
-			"--dropped FILE lists them; --missing zero scores them 0")
-	}
+	c.Warnings = append(c.Warnings, s.dropped(g, c, baseline, candidate)...)
 	if s.opt.AllIntervals {
 		if err := c.Complete(); err != nil {
 			return nil, err
@@ -143,7 +142,7 @@ func (s settings) notes(tables []*scores.Table, g *pair.Grid, metrics []string) 
 		}
 	}
 	for _, m := range metrics {
-		if s.betterOf(m) == "lower" && !matches(s.opt.LowerIsBetter, m) {
+		if s.betterOf(m) == "lower" && !slices.Contains(s.opt.LowerIsBetter, m) {
 			out = append(out, fmt.Sprintf("%s: lower is better, by its name (--higher-is-better %s to overrule)", m, m))
 		}
 	}
@@ -151,23 +150,6 @@ func (s settings) notes(tables []*scores.Table, g *pair.Grid, metrics []string) 
 		out = append(out, fmt.Sprintf("metric %q is not compared: only %s has it", p.Metric, strings.Join(p.Arms, ", ")))
 	}
 	return out
-}
-
-func droppedOf(g *pair.Grid) Dropped {
-	d := g.Drops()
-	out := Dropped{OnlyInBaseline: d.OnlyInBaseline, OnlyInCandidate: d.OnlyInCandidate,
-		Missing: d.Missing, Errors: d.Errors, Duplicates: d.Duplicates, Examples: []DropExample{}}
-	for _, e := range d.Examples {
-		out.Examples = append(out.Examples, dropExample(e))
-	}
-	for d := range g.AllDrops() {
-		out.All = append(out.All, dropExample(d))
-	}
-	return out
-}
-
-func dropExample(d pair.Drop) DropExample {
-	return DropExample{Question: d.Question, Arm: d.Arm, Reason: d.Reason, Metric: d.Metric, Path: d.Path, Line: d.Line, Value: d.Value, Zeroed: d.Zeroed}
 }
 
 // armsOf describes the arms; their means are those of the questions compared.
@@ -201,6 +183,8 @@ func armsOf(tables []*scores.Table, versus []Versus) []Arm {
 func (s settings) signature(r *Result) string {
 	var names []string
 	h := sha256.New()
+	// What the text of the signature leaves out changes its sum.
+	fmt.Fprintf(h, "%s|%d|%q|%s|%s|", s.hypothesis, s.opt.NBoot, s.opt.Weight, s.opt.Missing, s.opt.Errors)
 	n, seen := 0, map[string]bool{}
 	for _, v := range r.Comparisons {
 		byName := append([]*Comparison(nil), v.Metrics...)
@@ -209,7 +193,12 @@ func (s settings) signature(r *Result) string {
 			if !seen[c.Metric] {
 				names, seen[c.Metric] = append(names, c.Metric), true
 			}
-			fmt.Fprintf(h, "%q", c.Metric)
+			fmt.Fprintf(h, "%q%v%v%v%v", c.Metric, rangeText(c.Range), c.Better, c.Margin != nil, c.Primary)
+			for _, v := range []*float64{c.Margin, &c.Null} {
+				if v != nil {
+					_ = binary.Write(h, binary.LittleEndian, *v)
+				}
+			}
 			for _, column := range [][]float64{c.work.cells.A, c.work.cells.B, c.work.cells.W, c.work.cells.S} {
 				_ = binary.Write(h, binary.LittleEndian, column) // a hash never fails
 			}
@@ -219,4 +208,11 @@ func (s settings) signature(r *Result) string {
 	sort.Strings(names)
 	return fmt.Sprintf("metric:%s|est:%s|int:%s|eng:%s|lvl:%v|seed:%d|n:%d|sha:%s",
 		strings.Join(names, ","), s.estimand.Name(), s.interval, s.engine.Name, s.level, s.opt.Seed, n, hex.EncodeToString(h.Sum(nil))[:12])
+}
+
+func rangeText(r *[2]float64) string {
+	if r == nil {
+		return "-"
+	}
+	return fmt.Sprint(*r)
 }

@@ -61,7 +61,7 @@ var rooms = map[string][]string{
 // folder of their own and to internal/cli, never to the library.
 var drivers = map[string][]string{
 	"gonum.org/v1/gonum/":                {"resample", "interval", "crosscheck", "plan"},
-	"github.com/go-json-experiment/json": {"scores", "report"},
+	"github.com/go-json-experiment/json": {"", "scores", "report"},
 	"github.com/klauspost/compress/":     {"scores"},
 	"github.com/pierrec/lz4/v4":          {"scores"},
 	"github.com/parquet-go/parquet-go":   {"scores/parquet"},

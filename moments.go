@@ -47,5 +47,5 @@ func (m moments) correlation() float64 {
 	if m.varA == 0 || m.varB == 0 {
 		return math.NaN()
 	}
-	return m.cov / math.Sqrt(m.varA) / math.Sqrt(m.varB)
+	return min(1, max(-1, m.cov/math.Sqrt(m.varA)/math.Sqrt(m.varB)))
 }

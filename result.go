@@ -5,9 +5,10 @@ import "github.com/realgain/realgain/verdict"
 // Result is everything one run found, as the schema realgain.result/v1 has
 // it. Unknown numbers are NaN here and null in JSON.
 type Result struct {
-	Schema       string        `json:"schema"`    // "realgain.result/v1"
-	Version      string        `json:"version"`   // of realgain
-	Signature    string        `json:"signature"` // what was computed, on which data
+	Schema       string        `json:"schema"`           // "realgain.result/v1"
+	Version      string        `json:"version"`          // of realgain
+	Signature    string        `json:"signature"`        // what was computed, on which data
+	Weight       string        `json:"weight,omitempty"` // column of the questions' weights; "" = all alike
 	Arms         []Arm         `json:"arms"`
 	Dropped      Dropped       `json:"dropped"`
 	Comparisons  []Versus      `json:"comparisons"`
@@ -36,7 +37,14 @@ type Dropped struct {
 	Errors          int           `json:"errors"`     // questions on which a system failed
 	Duplicates      int           `json:"duplicates"` // extra rows averaged into one (--duplicates mean)
 	Examples        []DropExample `json:"examples"`   // the first few of each reason and arm
-	All             []DropExample `json:"-"`          // every one of them, for --dropped
+	Excluded        *Excluded     `json:"excluded,omitempty"` // nil = nothing
+	All             []DropExample `json:"-"`                  // every one of them, for --dropped
+}
+
+// Excluded counts what the reader was asked to leave out.
+type Excluded struct {
+	Where int `json:"where,omitzero"` // rows of all arms that hold another value
+	IDs   int `json:"ids,omitzero"`   // questions, by their ids
 }
 
 // DropExample is one question that was left out.

@@ -1,6 +1,9 @@
 package realgain
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
 )
@@ -19,8 +22,8 @@ type Row struct {
 //
 // What differs: ties count half in PBetter, so identical systems get 0.5 and
 // not 0; a question that only one side has is an error unless opt.Missing is
-// "drop", and is then counted in the warning "dropped"; no common question is
-// an error, not an empty answer; and the default engine computes the bootstrap
+// "drop" or "zero", and is then counted in the warning "dropped" or "zeroed"; a
+// row without an id is an error, and no common question is one, not an empty answer; and the default engine computes the bootstrap
 // distribution exactly, so that NBoot and Seed change nothing.
 func CompareRows(a, b []Row, opt Options) (*Comparison, error) {
 	if opt.Key == "" {
@@ -29,11 +32,18 @@ func CompareRows(a, b []Row, opt Options) (*Comparison, error) {
 	if opt.Weight != "" {
 		return nil, &UsageError{"rows have no weights", "use CompareTables, whose tables carry a weight as a tag"}
 	}
-	s, err := newSettings(opt)
+	s, err := settle(opt)
 	if err != nil {
 		return nil, err
 	}
-	grid, err := pair.Align([]*scores.Table{tableOf("baseline", a, opt.Key), tableOf("candidate", b, opt.Key)},
+	s.words = byOptions
+	tables := make([]*scores.Table, 2)
+	for i, rows := range [][]Row{a, b} {
+		if tables[i], err = tableOf([]string{"baseline", "candidate"}[i], rows, opt.Key); err != nil {
+			return nil, err
+		}
+	}
+	grid, err := pair.Align(tables,
 		pair.Policy{Missing: opt.Missing, Errors: opt.Errors, Duplicates: opt.Duplicates, Metrics: []string{opt.Key}})
 	if err != nil {
 		return nil, err
@@ -42,14 +52,18 @@ func CompareRows(a, b []Row, opt Options) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
+	c.Warnings = append(c.Warnings, zeroed(grid.Drops(), byOptions)...)
 	c.Exploratory, c.Primary = opt.Primary != opt.Key, opt.Primary == opt.Key
 	return c, nil
 }
 
-func tableOf(label string, rows []Row, key string) *scores.Table {
+func tableOf(label string, rows []Row, key string) (*scores.Table, error) {
 	t := &scores.Table{Label: label, IDColumn: "ID"}
 	m := scores.Metric{Name: key, Values: make([]float64, len(rows))}
 	for i, r := range rows {
+		if strings.Trim(r.ID, " \t") == "" {
+			return nil, &UsageError{fmt.Sprintf("row %d of the %s has no id", i, label), "set Row.ID: questions are paired by it"}
+		}
 		t.Questions.Append([]byte(r.ID)) // more than 4 GiB of ids stay out: pair finds the columns unequal
 		v, ok := r.Scores[key]
 		if m.Values[i] = v; !ok {
@@ -57,5 +71,5 @@ func tableOf(label string, rows []Row, key string) *scores.Table {
 		}
 	}
 	t.Metrics = []scores.Metric{m}
-	return t
+	return t, nil
 }

@@ -7,6 +7,7 @@ import (
 const (
 	firstDraws = 2_000
 	mostDraws  = 1 << 10 * firstDraws // 2,048,000
+	maxDraws   = 1_000_000_000        // that may be asked for
 	// settled is the Monte Carlo standard error, as a share of the interval's
 	// width, under which the automatic number of draws stops growing.
 	settled = 0.01

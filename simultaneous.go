@@ -2,6 +2,7 @@ package realgain
 
 import (
 	"math"
+	"slices"
 	"runtime"
 
 	"github.com/realgain/realgain/estimand"
@@ -101,6 +102,14 @@ func (s settings) bootstrapMaxT(g *pair.Grid, family []member) *interval.MaxT {
 		e, has := f.residuals(g, s.weights)
 		columns = append(columns, e, has)
 	}
+	if mirrored(columns) {
+		// Exchanged arms give the same columns, and so the same draws.
+		for j := 0; j < len(columns); j += 2 {
+			for i := range columns[j] {
+				columns[j][i] = 0 - columns[j][i]
+			}
+		}
+	}
 	sorted, weight := canonical(columns)
 	sampler.N, sampler.Weight = g.Questions.Len(), weight
 	for j := range family {
@@ -159,4 +168,18 @@ func sumOfProducts(x, y []float64) float64 {
 		s.Add(v * y[i])
 	}
 	return s.Value()
+}
+
+// mirrored says whether the residual columns (every other one) are to be
+// negated to stand the same way round as those of exchanged arms.
+func mirrored(columns [][]float64) bool {
+	for j := 0; j < len(columns); j += 2 {
+		e := slices.Sorted(slices.Values(columns[j]))
+		for i, v := range e {
+			if other := -e[len(e)-1-i]; v != other {
+				return v < other
+			}
+		}
+	}
+	return false
 }

@@ -40,7 +40,7 @@ func FewCarry(at estimand.Atoms) Concentration {
 	if at.Spread(c) > at.Tol {
 		out.Spread = half(at, spread, func(x float64) float64 { return (x - c) * (x - c) })
 	}
-	if sum := exactsum.Weighted(at.W, at.X); math.Abs(sum) > at.Tol {
+	if sum := exactsum.Weighted(at.W, at.X); math.Abs(sum) > at.Tol*at.Total() {
 		side := math.Copysign(1, sum)
 		out.Change = half(at, math.Abs(sum), func(x float64) float64 { return side * x })
 	}

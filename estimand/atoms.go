@@ -13,13 +13,15 @@ import (
 // increasing order and their weights W > 0, which need not add up to 1.
 type Atoms struct {
 	X, W []float64
-	Tol  float64 // values closer than this are one value
+	Tol  float64 // values closer than this are one value, and so are means of them
 }
 
-// tieTolerance is the relative tolerance under which two differences count as
-// one: floating-point noise must not make two of them out of 0.9−0.5 and
-// 0.6−0.2.
-const tieTolerance = 1e-12
+// tieTolerance is how close two differences must be to count as one, as a
+// share of the largest |a| + |b|: floating-point noise must not make two of
+// 0.9−0.5 and 0.6−0.2, nor one of time stamps a millisecond apart. The noise is
+// at most 2.2e-16 for scores written as decimals; a sum of n may be off by n times as
+// much.
+const tieTolerance = 1e-15
 
 // AtomsOf returns the distribution of the residuals at t over the cells.
 func AtomsOf(e Linear, c pair.Cells, t float64) Atoms {
@@ -28,9 +30,9 @@ func AtomsOf(e Linear, c pair.Cells, t float64) Atoms {
 	for i := range x {
 		x[i] = Residual(e, c.A[i], c.B[i], c.Size(i), t)
 		// Scaled before they are added: the sum itself may overflow.
-		tol += c.W[i] * max(1, math.Abs(t)) * (tieTolerance*math.Abs(c.A[i]) + tieTolerance*math.Abs(c.B[i]))
+		tol = max(tol, tieTolerance*math.Abs(c.A[i])+tieTolerance*math.Abs(c.B[i]))
 	}
-	return merged(x, c.W, tol)
+	return merged(x, c.W, tol*max(1, math.Abs(t)))
 }
 
 // NewAtoms sorts and merges values: those within tol of the first of a run

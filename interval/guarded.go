@@ -25,7 +25,11 @@ func init() {
 			return "needs --range METRIC=LO:HI"
 		},
 		Curve: func(p *Problem) (Curve, error) {
-			return guardAt(p, resample.Guard{Range: p.Width * p.widest() / p.scale})
+			guard, err := guardAt(p, resample.Guard{Range: p.Width * p.widest() / p.scale})
+			if err != nil {
+				return nil, err
+			}
+			return p.withTango(guard), nil
 		},
 		Own: true,
 	})
@@ -79,20 +83,27 @@ func newGuarded(p *Problem) (Curve, error) {
 	if p.N < guardNeeds && m > 0 {
 		guard = hull{guard, newStudent(p)}
 	}
+	return p.withTango(guard), nil
+}
+
+// withTango takes the hull with Tango's interval where few questions differ
+// and the range is known.
+func (p *Problem) withTango(guard Curve) Curve {
 	if p.Width == 0 {
-		return guard, nil
+		return guard
 	}
-	other := p.fewDiffering(c)
+	other := p.fewDiffering()
 	if other.wins+other.losses > fewDiffer {
-		return guard, nil
+		return guard
 	}
-	return hull{guard, other}, nil
+	return hull{guard, other}
 }
 
 // fewDiffering is Tango's interval about the median change c, on the scale of
 // the estimate: for a ratio through the difference of means, which it is a
 // line in once the baseline's mean is given.
-func (p *Problem) fewDiffering(c float64) tango {
+func (p *Problem) fewDiffering() tango {
+	c := p.atoms.Median()
 	scaled, ok := p.Estimand.(estimand.Scaled)
 	if !ok {
 		below, _, above := p.atoms.Around(c)
@@ -172,8 +183,16 @@ func (h hull) Notes() []Note     { return append(h.main.Notes(), h.other.Notes()
 type unknown struct{ p *Problem }
 
 func (unknown) Bounds(float64) (float64, float64) { return math.NaN(), math.NaN() }
-func (unknown) Tails(float64) (float64, float64)  { return math.NaN(), math.NaN() }
-func (unknown) Law() resample.Law                 { return nil }
+
+// Tails implements Curve. Whatever the range, the interval would lie about the
+// one change there is, and never leave that out.
+func (u unknown) Tails(x float64) (float64, float64) {
+	if math.Abs(x-u.p.estimate) <= u.p.rounding() {
+		return 1, 1
+	}
+	return math.NaN(), math.NaN()
+}
+func (unknown) Law() resample.Law { return nil }
 func (unknown) Notes() []Note {
 	return []Note{{"no-range",
 		"every question changed by the same amount, so the sample says nothing about the spread of changes and no interval can be given",

@@ -67,7 +67,7 @@ func (p *Problem) se() float64 {
 }
 
 // rounding is how far two means may lie apart and be the same.
-func (p *Problem) rounding() float64 { return 4 * p.atoms.Tol / float64(p.N) / math.Abs(p.slope) }
+func (p *Problem) rounding() float64 { return p.atoms.Tol / 4 / math.Abs(p.slope) }
 
 // shift is where residuals of 0 stand on the scale of the estimate.
 func (p *Problem) shift() float64 { return p.estimate - p.centre/p.slope }
@@ -90,4 +90,17 @@ func (p *Problem) family() *resample.Family {
 		}
 	}
 	return f
+}
+
+// mark tells laws that look for their quantiles where the null is.
+func (p *Problem) mark(null float64) {
+	if p.location || p.Source.Draws() > 0 {
+		return
+	}
+	for _, g := range []resample.Guard{{}, {Seen: true}} {
+		law, err := p.Source.Law(g)
+		if m, ok := law.(resample.Marker); ok && err == nil {
+			m.Mark(null)
+		}
+	}
 }

@@ -3,6 +3,7 @@ package interval
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/pair"
@@ -58,7 +59,8 @@ type Rows struct{ A, B, S, W []float64 }
 // Use makes the solver take its laws from another engine than exact.
 func (s *Solver) Use(e resample.Engine, r Rows, seed uint64, draws int) resample.Source {
 	if s.mirrored {
-		r.A, r.B = r.B, r.A
+		// The same rows in the same order, whichever way the arms came.
+		r = Rows{A: reversed(r.B), B: reversed(r.A), S: reversed(r.S), W: reversed(r.W)}
 	}
 	sample := resample.Sample{
 		Atoms: s.p.atoms, N: s.p.N, Seed: seed, B: draws,
@@ -114,6 +116,12 @@ func sign(x float64) int {
 	return 1
 }
 
+func reversed(x []float64) []float64 {
+	x = slices.Clone(x)
+	slices.Reverse(x)
+	return x
+}
+
 // SE is the standard error of the estimate.
 func (s *Solver) SE() float64 { return s.p.se() }
 
@@ -133,6 +141,7 @@ func (s *Solver) Applies(m Method) string { return m.Applies(s.p) }
 
 // Solve computes the interval of the named method and its p-value against null.
 func (s *Solver) Solve(name string, level, null float64) (Interval, error) {
+	s.p.mark(null)
 	out, curve, err := s.bounds(name, level)
 	if err != nil {
 		return out, err

@@ -80,8 +80,12 @@ func (b *builder) head(v *realgain.Versus, metrics []*realgain.Comparison) strin
 		return arms + " · no metric was compared"
 	}
 	first := metrics[0]
+	weighted := ""
+	if b.r.Weight != "" {
+		weighted = ", weighted by " + clean(b.r.Weight)
+	}
 	return strings.Join([]string{
-		glued(arms), glued(b.paired(metrics)),
+		glued(arms), glued(b.paired(metrics) + weighted),
 		glued(engine(first) + ", " + percent(first.Level) + " " + method(metrics) + "intervals"),
 	}, " · ")
 }

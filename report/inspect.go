@@ -7,9 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
-
 	"github.com/realgain/realgain"
 )
 
@@ -43,10 +40,7 @@ func RenderInspection(w io.Writer, format string, in *realgain.Inspection, v Vie
 
 // inspectionJSON writes an inspection as the schema realgain.inspect/v1 has it.
 func inspectionJSON(out *bytes.Buffer, in *realgain.Inspection) error {
-	err := json.MarshalWrite(out, in, json.WithMarshalers(numbers), json.Deterministic(true),
-		jsontext.AllowInvalidUTF8(true), jsontext.WithIndent("  "))
-	out.WriteByte('\n')
-	return err
+	return writeJSON(out, in)
 }
 
 // inspectionTable words an inspection for a terminal.

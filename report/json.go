@@ -1,11 +1,8 @@
 package report
 
 import (
-	"bytes"
 	"io"
-	"math"
 
-	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 
 	"github.com/realgain/realgain"
@@ -15,16 +12,6 @@ func init() {
 	Register(Renderer{Name: "json", Doc: "everything the result holds, schema realgain.result/v1, full precision", Render: renderJSON})
 }
 
-// numbers writes what nobody knows as null: JSON has no NaN and no infinity,
-// and 0 would be a lie. Other numbers take their shortest exact form; a
-// negative zero is a zero.
-var numbers = json.MarshalToFunc(func(e *jsontext.Encoder, v float64) error {
-	if math.IsNaN(v) || math.IsInf(v, 0) {
-		return e.WriteToken(jsontext.Null)
-	}
-	return e.WriteToken(jsontext.Float(v + 0))
-})
-
 // renderJSON writes a result as the schema realgain.result/v1 has it. Keys
 // come in the order of the schema, those of maps sorted, so equal results give
 // equal bytes. The view changes nothing.
@@ -32,17 +19,19 @@ func renderJSON(w io.Writer, r *realgain.Result, _ View) error {
 	if err := errNoResult(r); err != nil {
 		return err
 	}
-	var out bytes.Buffer
-	err := json.MarshalWrite(&out, r,
-		json.WithMarshalers(numbers),
-		json.Deterministic(true),
-		jsontext.AllowInvalidUTF8(true), // a stray byte of an id becomes U+FFFD
-		jsontext.WithIndent("  "),
-	)
+	return writeJSON(w, r)
+}
+
+// writeJSON writes a document of the root package, indented.
+func writeJSON(w io.Writer, v any) error {
+	text, err := realgain.EncodeJSON(v)
 	if err != nil {
 		return err
 	}
-	out.WriteByte('\n')
-	_, err = w.Write(out.Bytes())
+	out := jsontext.Value(text)
+	if err := out.Indent(jsontext.WithIndent("  ")); err != nil {
+		return err
+	}
+	_, err = w.Write(append(out, '\n'))
 	return err
 }

@@ -51,7 +51,7 @@ func enumerate(at estimand.Atoms, n int) *discrete {
 	slices.SortFunc(points, func(a, b point) int { return cmp.Compare(a.x, b.x) })
 	// Sums that differ by rounding alone are one atom: without this, ties
 	// between different multisets would split and move a quantile.
-	tol := at.Tol
+	tol := at.Tol * float64(n)
 	var x, p []float64
 	for i := 0; i < len(points); {
 		first, mass := points[i].x, 0.0

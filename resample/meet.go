@@ -55,7 +55,7 @@ func meet(at estimand.Atoms, n int) (*meeting, bool) {
 			likeliest = i
 		}
 	}
-	m := &meeting{centre: at.X[likeliest], tol: at.Tol, n: n}
+	m := &meeting{centre: at.X[likeliest], tol: at.Tol * float64(n), n: n}
 	scale := float64(n) / at.Total()
 	var left, right half
 	for i, x := range at.X {

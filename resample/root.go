@@ -27,6 +27,18 @@ type root struct {
 	n     int
 	mu    sync.Mutex
 	known map[float64][2]float64 // P(root ≤ t), P(root ≥ t)
+	marks []float64              // values that a search must not step over
+}
+
+// Marker is a law whose quantiles are looked for. A bound stands on the right
+// side of every mark, exactly, and on the mark where the law has its mass there.
+type Marker interface{ Mark(t float64) }
+
+// Mark implements Marker.
+func (r *root) Mark(t float64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.marks = append(r.marks, t)
 }
 
 func newRoot(f Family, g Guard, n int) *root {
@@ -109,6 +121,18 @@ func (r *root) quantile(p, sign float64, f func(float64) float64) float64 {
 			return math.Inf(1)
 		}
 		lo, hi = hi, centre+8*step*math.Pow(2, float64(k))
+	}
+	r.mu.Lock()
+	marks := append([]float64{r.f.Estimate, r.f.Common}, r.marks...)
+	r.mu.Unlock()
+	for _, m := range marks {
+		switch m *= sign; {
+		case !(m > lo && m < hi):
+		case reached(m):
+			hi = m
+		default:
+			lo = m
+		}
 	}
 	return narrow(lo, hi, p, rootTolerance*step, f)
 }

@@ -61,7 +61,7 @@ func lowerTail(at estimand.Atoms, n int, x float64) float64 {
 	}
 	law := listed(tilted, n)
 	sum := 0.0
-	tol := at.Tol / float64(n)
+	tol := at.Tol
 	law.masses(func(s, p float64) {
 		if s <= x+tol {
 			sum += p * math.Exp(-theta*float64(n)*(s-x))

@@ -28,6 +28,7 @@ type Rule struct {
 	Margin        float64 // smallest change that matters, ≥ 0; 0 = none
 	LowerIsBetter bool
 	NoSpread      bool // every question changed alike: an interval of no width proves nothing
+	Questions     int  // how many there are; 0 = enough
 }
 
 // Check says what is wrong with the rule itself.
@@ -51,10 +52,19 @@ func (r Rule) Check() error {
 // interval that is unknown (NaN) decides nothing.
 func (r Rule) Decide(lower, upper float64) (Verdict, string) {
 	switch {
-	case math.IsNaN(lower) || math.IsNaN(upper):
+	case math.IsNaN(lower) && math.IsNaN(upper):
 		return Inconclusive, "no interval can be given"
-	case r.NoSpread && lower == upper:
+	case r.NoSpread && upper-lower <= 1e-9*(math.Abs(lower)+math.Abs(upper)):
 		return Inconclusive, "every question changed by the same amount, so the interval has no width and proves nothing"
+	case r.NoSpread && r.Questions == 2:
+		return Inconclusive, "two questions that changed by the same amount prove nothing"
+	}
+	// One unknown end is an unbounded one.
+	if math.IsNaN(lower) {
+		lower = math.Inf(-1)
+	}
+	if math.IsNaN(upper) {
+		upper = math.Inf(1)
 	}
 	lo, hi := r.change(lower), r.change(upper)
 	if r.LowerIsBetter {
