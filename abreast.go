@@ -1,7 +1,6 @@
 package realgain
 
 import (
-	"fmt"
 	"runtime"
 	"slices"
 	"sync"

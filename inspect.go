@@ -126,6 +126,9 @@ func (in *inspector) anyScores() error {
 			what = append(what, fmt.Sprintf("%s (%s)", shown(c.Name), why))
 		}
 	}
+	if len(what) == 0 {
+		return &scores.Error{Path: path, Msg: "no column holds scores", Hint: `each row is an object such as {"id": "q1", "score": 1}`}
+	}
 	return &scores.Error{Path: path, Msg: "no column holds scores",
 		Hint: "a score is a number in each row; the columns are " + strings.Join(what, ", ")}
 }

@@ -211,7 +211,7 @@ func (p *crossPair) idFindings(base, other ref) []Finding {
 	}
 	if left > 0 && right > 0 {
 		f.Message += fmt.Sprintf(": %s there, %s here", examples(p.onlyBase), examples(p.onlyOther))
-		if n, how := pair.Alike(p.onlyBase, p.onlyOther); n > 0 {
+		if n, how := pair.Alike(p.onlyBase, p.onlyOther, p.shared); n > 0 {
 			f.Code = "ids-written-differently"
 			f.Message += fmt.Sprintf("; %d match %s", n, how)
 			f.Hint = "write the ids alike in both files"

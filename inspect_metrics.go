@@ -181,7 +181,7 @@ func (m *measured) infer(s settings) error {
 // betterWhy says where the direction of a metric comes from.
 func (s settings) betterWhy(metric string) string {
 	switch {
-	case matches(s.opt.HigherIsBetter, metric), matches(s.opt.LowerIsBetter, metric), s.opt.Better != "":
+	case slices.Contains(s.opt.HigherIsBetter, metric), slices.Contains(s.opt.LowerIsBetter, metric), s.opt.Better != "":
 		return "declared"
 	case s.betterOf(metric) == "lower":
 		return byName

@@ -33,10 +33,10 @@ type Arm struct {
 type Dropped struct {
 	OnlyInBaseline  int           `json:"only_in_baseline"`
 	OnlyInCandidate int           `json:"only_in_candidate"`
-	Missing         int           `json:"missing"`    // (question, metric) pairs with a missing value in some arm
-	Errors          int           `json:"errors"`     // questions on which a system failed
-	Duplicates      int           `json:"duplicates"` // extra rows averaged into one (--duplicates mean)
-	Examples        []DropExample `json:"examples"`   // the first few of each reason and arm
+	Missing         int           `json:"missing"`            // (question, metric) pairs with a missing value in some arm
+	Errors          int           `json:"errors"`             // questions on which a system failed
+	Duplicates      int           `json:"duplicates"`         // extra rows averaged into one (--duplicates mean)
+	Examples        []DropExample `json:"examples"`           // the first few of each reason and arm
 	Excluded        *Excluded     `json:"excluded,omitempty"` // nil = nothing
 	All             []DropExample `json:"-"`                  // every one of them, for --dropped
 }

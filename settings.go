@@ -30,6 +30,7 @@ type settings struct {
 	level      float64
 	weights    []float64 // of the grid's questions; nil = all alike
 	null       float64
+	words      hints // of warnings
 }
 
 func newSettings(opt Options) (settings, error) {
@@ -48,6 +49,9 @@ func newSettings(opt Options) (settings, error) {
 	}
 	if opt.NBoot < 0 {
 		return s, &UsageError{fmt.Sprintf("n_boot %d is negative", opt.NBoot), "0 chooses by itself"}
+	}
+	if opt.NBoot > maxDraws {
+		return s, &UsageError{fmt.Sprintf("n_boot %d is more than %d", opt.NBoot, maxDraws), "the exact engine has no Monte Carlo error at all"}
 	}
 	return s, s.choose()
 }
@@ -154,37 +158,6 @@ func oneOf(what, got string, allowed ...string) error {
 	return &UsageError{fmt.Sprintf("unknown %s %q", what, got), "one of: " + strings.Join(allowed, ", ")}
 }
 
-// lowerWords mark a metric as lower-is-better by its name.
-var lowerWords = []string{"cost", "price", "latency", "time", "duration", "tokens", "error", "loss", "perplexity", "wer"}
-
-// betterOf returns the direction of a metric: as declared, else by its name.
-func (s settings) betterOf(metric string) string {
-	switch {
-	case matches(s.opt.HigherIsBetter, metric):
-		return "higher"
-	case matches(s.opt.LowerIsBetter, metric):
-		return "lower"
-	case s.opt.Better != "":
-		return s.opt.Better
-	}
-	name := strings.ToLower(metric)
-	for _, w := range lowerWords {
-		if strings.Contains(name, w) {
-			return "lower"
-		}
-	}
-	return "higher"
-}
-
-func matches(names []string, metric string) bool {
-	for _, n := range names {
-		if n == metric {
-			return true
-		}
-	}
-	return false
-}
-
 func (s settings) rangeOf(metric string) *[2]float64 {
 	if r, ok := s.opt.Ranges[metric]; ok {
 		return &r
@@ -212,7 +185,7 @@ func (s settings) marginOf(metric string) *float64 {
 func kindOf(c pair.Cells) string {
 	kind := "binary"
 	for i := range c.W {
-		kind = kindWith(kindWith(kind, c.A[i]), c.B[i])
+		kind = kindWith(kindWith(kind, c.A[i]/c.Size(i)), c.B[i]/c.Size(i))
 	}
 	return kind
 }

@@ -44,6 +44,7 @@ type Drops struct {
 	Errors          int // questions on which some system failed
 	Duplicates      int // rows averaged into that of another
 	Zeroed          int // questions, or (question, metric) pairs, scored 0 for any of these reasons
+	ZeroedQuestions int // the distinct questions among them
 	ByArm           []DropCount
 	Examples        []Drop // the first few of each reason and arm
 }
@@ -58,12 +59,14 @@ func (g *Grid) Drops() Drops {
 	type kind struct{ reason, arm, metric string }
 	at := map[kind]int{}
 	shown := map[kind]int{}
+	zeroed := map[string]bool{}
 	var last Drop
 	for x := range g.AllDrops() {
 		// Arms follow each other within a question: count it at the first.
 		if last.Question != x.Question || last.Reason != x.Reason || last.Metric != x.Metric || x.Reason == Duplicates {
 			if x.Zeroed {
 				d.Zeroed++
+				zeroed[x.Question] = true
 			} else {
 				*totals[x.Reason]++
 			}
@@ -83,6 +86,7 @@ func (g *Grid) Drops() Drops {
 			d.Examples = append(d.Examples, x)
 		}
 	}
+	d.ZeroedQuestions = len(zeroed)
 	return d
 }
 

@@ -30,11 +30,12 @@ func (g *Grid) checkOverlap() error {
 var alike = []struct {
 	words  string
 	change func(ids []string) []string
+	cuts   bool // into the ids
 }{
-	{"without the space around them", each(strings.TrimSpace)},
-	{"when upper and lower case are the same", each(func(s string) string { return strings.ToLower(strings.TrimSpace(s)) })},
-	{"without leading zeros", each(func(s string) string { return strings.TrimLeft(strings.TrimSpace(s), "0") })},
-	{"without the text that all ids of an arm begin or end with", strip},
+	{"without the space around them", each(strings.TrimSpace), false},
+	{"when upper and lower case are the same", each(func(s string) string { return strings.ToLower(strings.TrimSpace(s)) }), false},
+	{"without leading zeros", each(func(s string) string { return strings.TrimLeft(strings.TrimSpace(s), "0") }), false},
+	{"without the text that all ids of an arm begin or end with", strip, true},
 }
 
 func each(f func(string) string) func([]string) []string {
@@ -71,7 +72,7 @@ func (g *Grid) overlapHint(base, cand *arm, left, right []int32) string {
 		}
 		return out
 	}
-	if n, how := Alike(ids(left), ids(right)); n > 0 {
+	if n, how := Alike(ids(left), ids(right), 0); n > 0 {
 		return fmt.Sprintf("%s match %s: write the ids alike in both", count(n, "id"), how)
 	}
 	hint := "compare two systems on the same questions"
@@ -86,16 +87,22 @@ func (g *Grid) overlapHint(base, cand *arm, left, right []int32) string {
 }
 
 // Alike tells how many ids of two lists would meet if they were written alike,
-// and by what change, in words such as "without leading zeros". It is 0 when
-// no mild change makes at least half of the shorter list meet.
-func Alike(left, right []string) (n int, how string) {
+// and by what change, in words such as "without leading zeros"; met ids are in
+// both as they stand, and in neither list. It is 0 when no mild change makes
+// at least half of the shorter list meet. To cut into ids takes more: nine in
+// ten must meet then, and few may have met before.
+func Alike(left, right []string, met int) (n int, how string) {
 	if len(left) == 0 || len(right) == 0 {
 		return 0, ""
 	}
 	for _, way := range alike {
-		n := common(way.change(left), way.change(right))
+		n, shorter := common(way.change(left), way.change(right)), min(len(left), len(right))
 		// A few hits may be chance, above all once the ids are cut short.
-		if n > 0 && 2*n >= min(len(left), len(right)) {
+		enough := 2*n >= shorter
+		if way.cuts {
+			enough = 10*n >= 9*shorter && 10*met <= n
+		}
+		if n > 0 && enough {
 			return n, way.words
 		}
 	}

@@ -113,7 +113,10 @@ func (b *builder) paired(metrics []*realgain.Comparison) string {
 	if len(b.r.Comparisons) > 1 && anyDropped(d) {
 		return text // the drops are of all arms together: see the end
 	}
-	text += ", " + whole(d.OnlyInBaseline+d.OnlyInCandidate+d.Errors) + " dropped"
+	// "0 dropped" would deny the values that are missing.
+	if n := d.OnlyInBaseline + d.OnlyInCandidate + d.Errors; n > 0 || d.Missing == 0 {
+		text += ", " + whole(n) + " dropped"
+	}
 	if d.Missing > 0 {
 		text += ", " + count(d.Missing, "value") + " missing"
 	}

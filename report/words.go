@@ -43,12 +43,19 @@ func count(n int, noun string) string {
 // size formats a number of questions that was computed, not counted.
 func size(v float64) string { return group(strconv.FormatFloat(v, 'f', 0, 64), 1000) }
 
-// percent formats a share: 0.95 is "95%".
+// percent formats a share: 0.95 is "95%", and only 1 is "100%".
 func percent(share float64) string {
 	if math.IsNaN(share) {
 		return unknown
 	}
-	return strconv.FormatFloat(share*100, 'g', 6, 64) + "%"
+	text := ""
+	for digits := 6; digits <= 17; digits++ {
+		text = strconv.FormatFloat(share*100, 'g', digits, 64)
+		if share >= 1 || text != "100" { // a level just below 1 is no certainty
+			break
+		}
+	}
+	return text + "%"
 }
 
 // three formats a number by itself, to three significant digits.

@@ -30,6 +30,7 @@ func ReadArms(paths []string, opt Options) ([]*Table, error) {
 		all.Tags = all.Tags[1:]
 	}
 	tables := split(all, arms)
+	tables[0].Left = all.Left
 	for _, t := range tables {
 		t.dropEmpty(rows.sel)
 	}
@@ -87,6 +88,9 @@ func readColumns(paths []string, opt Options) ([]*Table, error) {
 			}
 		}
 		t.Label, t.Metrics, t.Skipped = arm.Label, []Metric{m}, nil
+		if i > 0 {
+			t.Left = Left{}
+		}
 		tables[i] = &t
 	}
 	return tables, nil

@@ -20,6 +20,8 @@ type column struct {
 	words   int       // texts that do not
 	word    string    // the first of them
 	wordAt  place
+	huge    string // the first number too large for a float64
+	hugeAt  place
 	lists   int
 	listAt  place   // the first list
 	at      []int32 // of a long table: the row each value belongs to
@@ -38,7 +40,10 @@ func (c *column) add(f *Field, values map[string]float64, here place) {
 		c.typed++
 		v := f.Num
 		if f.Text != nil {
-			v, _ = parseNumber(f.Text)
+			if v, _ = parseNumber(f.Text); math.IsInf(v, 0) {
+				c.tooLarge(f.Text, here)
+				return
+			}
 		}
 		if math.IsInf(v, 0) || math.IsNaN(v) {
 			c.miss(f.raw())
@@ -75,12 +80,23 @@ func (c *column) addText(text []byte, values map[string]float64, here place) {
 		c.push(v)
 	case isMissing:
 		c.miss(text)
+	case isHuge:
+		c.typed++ // which makes it a column of numbers
+		c.tooLarge(text, here)
 	default:
 		if c.words++; c.words == 1 {
 			c.word, c.wordAt = cutBytes(text), here
 		}
 		c.push(math.NaN())
 	}
+}
+
+// tooLarge notes a number that no float64 holds: a fault, and no missing value.
+func (c *column) tooLarge(text []byte, here place) {
+	if c.huge == "" {
+		c.huge, c.hugeAt = cutBytes(text), here
+	}
+	c.push(math.NaN())
 }
 
 func (c *column) miss(raw []byte) {

@@ -18,7 +18,7 @@ func (r *Rows) finish(label string) (*Table, error) {
 	if err := r.checkSelection(); err != nil {
 		return nil, err
 	}
-	t := &Table{Label: label, Files: r.files, IDColumn: r.idName}
+	t := &Table{Label: label, Files: r.files, IDColumn: r.idName, Left: r.left}
 	finishColumns := r.finishWide
 	if r.long != nil {
 		finishColumns = r.finishLong
@@ -107,6 +107,9 @@ func (r *Rows) finishColumn(t *Table, name string, c *column, byName bool) error
 	case c.lists > 0 && byName:
 		return r.failAt(c.listAt, Error{Column: name, Msg: "holds a list, which is no score",
 			Hint: "choose other metrics with -m"})
+	case c.lists == 0 && c.huge != "":
+		return r.failAt(c.hugeAt, Error{Column: name, Value: c.huge, Msg: "the number is too large",
+			Hint: "scores go up to 1.8e308 in size; -m chooses other metrics"})
 	case c.lists == 0 && c.mixed(byName):
 		return r.failAt(c.wordAt, Error{Column: name, Value: c.word, Msg: "neither a number nor a known word for none",
 			Hint: "--value-map " + mapExample(c.word) + " gives the word a value; -m chooses other metrics"})

@@ -88,7 +88,6 @@ func TestValues(t *testing.T) {
 		{`"N/A"`, scores.Options{}, "?N/A"}, {`"NA"`, scores.Options{}, "?NA"}, {`"nan"`, scores.Options{}, "?nan"},
 		{`"-"`, scores.Options{}, "?-"}, {`"-inf"`, scores.Options{}, "?-inf"}, {`NaN`, scores.Options{}, "?NaN"},
 		{`Infinity`, scores.Options{}, "?Infinity"}, {`-Infinity`, scores.Options{}, "?-Infinity"},
-		{`1e999`, scores.Options{}, "?1e999"}, {`"1e999"`, scores.Options{}, "?1e999"},
 	} {
 		table := read(t, "a.jsonl", `{"id":1,"s":0.5}`+"\n"+`{"id":2,"s":`+c.value+`}`, c.opt)
 		m := table.Metric("s")

@@ -73,6 +73,9 @@ func (r *Rows) begin(fields []Field) error {
 	return nil
 }
 
+// rowHint shows a row.
+const rowHint = `each row is an object such as {"id": "q1", "score": 1}`
+
 func (r *Rows) chooseID(fields []Field) error {
 	r.idName = chosenID(fields, r.opt)
 	switch {
@@ -81,6 +84,9 @@ func (r *Rows) chooseID(fields []Field) error {
 	case r.opt.ID != "":
 		return r.fail(r.opt.ID, "", "there is no such column for the question id",
 			didYouMean(r.opt.ID, fieldNames(fields)))
+	}
+	if len(fields) == 0 {
+		return r.fail("", "", "the row has no columns", rowHint)
 	}
 	return r.fail("", "", "no column names the question",
 		"name it with --id; the columns are "+listed(fieldNames(fields)))

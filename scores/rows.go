@@ -27,6 +27,7 @@ type Rows struct {
 	long    *longTable // nil for a wide table
 	tags    []*tag
 	filters int // columns that Options.Where names
+	left    Left
 
 	data     []column
 	ids      IDs
@@ -66,6 +67,9 @@ func newRows(opt *Options, armName string) *Rows {
 		columns[f.Column] = true
 	}
 	r.filters = len(columns)
+	if len(opt.Exclude) > 0 {
+		r.left.IDs = map[string]bool{}
+	}
 	return r
 }
 
@@ -100,7 +104,14 @@ func (r *Rows) Add(line int, fields []Field) error {
 	if err != nil {
 		return err
 	}
-	if r.filters > 0 && !r.passes(fields) || len(r.opt.Exclude) > 0 && r.opt.Exclude[string(id)] {
+	if r.filters > 0 && !r.passes(fields) {
+		r.left.Where++
+		return nil
+	}
+	if len(r.opt.Exclude) > 0 && r.opt.Exclude[string(id)] {
+		if !r.left.IDs[string(id)] {
+			r.left.IDs[string(id)] = true
+		}
 		return nil
 	}
 	for _, t := range r.tags {
@@ -110,6 +121,14 @@ func (r *Rows) Add(line int, fields []Field) error {
 		return r.addLong(id, fields)
 	}
 	return r.addWide(id, fields)
+}
+
+// noArmHint says how to go on when a row lacks the name of its arm.
+func (r *Rows) noArmHint() string {
+	if _, ok := r.index[r.armName]; ok {
+		return "each row needs the label of its arm in this column"
+	}
+	return didYouMean(r.armName, r.columns)
 }
 
 // resolve finds the column of each field. Most records have the fields of the
@@ -221,7 +240,7 @@ func (r *Rows) addWide(id []byte, fields []Field) error {
 func (r *Rows) commit(id []byte) error {
 	for i, t := range r.tags {
 		if i == 0 && r.armName != "" && t.next == 0 {
-			return r.fail(r.armName, "", "the row names no arm", didYouMean(r.armName, r.columns))
+			return r.fail(r.armName, "", "the row names no arm", r.noArmHint())
 		}
 		t.codes = append(t.codes, t.next)
 	}

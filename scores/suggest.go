@@ -71,7 +71,7 @@ func didYouMean(word string, columns []string) string {
 	if len(columns) == 0 {
 		return "the file has no columns"
 	}
-	if name := nearest(word, columns); name != "" {
+	if name := nearest(word, columns); name != "" && name != word {
 		return "did you mean " + strconv.Quote(name) + "? the columns are " + listed(columns)
 	}
 	return "the columns are " + listed(columns)

@@ -169,6 +169,10 @@ func (r *Rows) surveyColumn(k int, name string) SurveyColumn {
 		out.Mixed, out.Word, out.WordLine = true, c.word, int(c.wordAt.line)
 		out.Skip = "numbers, but also words such as " + strconv.Quote(c.word)
 	}
+	if c.huge != "" && c.lists == 0 {
+		out.Mixed, out.Word, out.WordLine = true, c.huge, int(c.hugeAt.line)
+		out.Skip = "a number too large: " + c.huge
+	}
 	if c.values != nil {
 		c.pad(r.rows)
 		out.Values = c.values

@@ -18,6 +18,13 @@ type Table struct {
 	Metrics   []Metric // numeric columns, in order of first appearance
 	Tags      []Tag    // the text columns asked for in Options.Keep, in that order; absent ones are left out
 	Skipped   []Skipped
+	Left      Left // of arms that share files, the first has what all of them left out
+}
+
+// Left is what Options.Where and Options.Exclude left out of the files.
+type Left struct {
+	Where int             // rows
+	IDs   map[string]bool // ids of Exclude that rows bear; nil = there was no Exclude
 }
 
 // File describes one input file.

@@ -93,6 +93,7 @@ const (
 	isNumber meaning = iota
 	isMissing
 	isWord
+	isHuge // a number too large for a float64
 )
 
 // classify tells what a text stands for: a number, no value, or a word.
@@ -106,7 +107,7 @@ func classify(text []byte, values map[string]float64) (float64, meaning) {
 	}
 	if f, ok := parseNumber(text); ok {
 		if math.IsInf(f, 0) {
-			return 0, isMissing
+			return 0, isHuge
 		}
 		return f, isNumber
 	}

@@ -1,0 +1,147 @@
+package realgain
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/scores"
+)
+
+// hints say how to go on after questions were left out or scored 0, in the
+// words of those who asked: flags or Options.
+type hints struct{ dropped, zero, drop string }
+
+var (
+	byFlags   = hints{"--dropped FILE lists them", "--missing zero scores them 0", "--missing drop leaves them out instead"}
+	byOptions = hints{"", `Options.Missing "zero" scores them 0`, `Options.Missing "drop" leaves them out instead`}
+)
+
+// and joins what there is to say.
+func and(parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "; ")
+}
+
+// settle checks the options that a comparison of tables or rows takes.
+func settle(opt Options) (settings, error) {
+	s, err := newSettings(opt)
+	if err == nil && opt.Movers < -1 {
+		err = &UsageError{fmt.Sprintf("movers %d is no number of questions", opt.Movers), "0 shows none, -1 shows all"}
+	}
+	s.words = byFlags
+	return s, err
+}
+
+// ofMetric says which metric an error is about, unless it says so itself.
+func ofMetric(metric string, err error) error {
+	name := "metric " + strconv.Quote(metric)
+	if strings.HasPrefix(err.Error(), name) {
+		return err
+	}
+	return fmt.Errorf("%s: %w", name, err)
+}
+
+// dropped warns of the questions of the two arms that were not compared.
+func (s settings) dropped(g *pair.Grid, c *Comparison, baseline, candidate int) []Warning {
+	n := g.Either(baseline, candidate) - c.N
+	if n == 0 {
+		return nil
+	}
+	zero := s.words.zero
+	if c.Better == "lower" {
+		zero = "" // which would be the best of all
+	}
+	return []Warning{{"dropped", count(n, "question") + " left out: not scored in both arms", and(s.words.dropped, zero)}}
+}
+
+// zeroed warns of the questions that were scored 0.
+func zeroed(d pair.Drops, words hints) []Warning {
+	if d.Zeroed == 0 {
+		return nil
+	}
+	text := count(d.ZeroedQuestions, "question") + " without a score counted as 0"
+	if d.Zeroed != d.ZeroedQuestions {
+		text += fmt.Sprintf(" (%d values)", d.Zeroed)
+	}
+	return []Warning{{"zeroed", text, and(words.dropped, words.drop)}}
+}
+
+// checkZeros refuses to score questions 0 where that would be the best score
+// of all, so that a system that fails would gain, or where it is no score.
+func (s settings) checkZeros(g *pair.Grid, metric string, baseline, candidate int) error {
+	zeros, least, most := g.Zeros(metric, baseline, candidate)
+	if zeros == 0 {
+		return nil
+	}
+	negative := most <= 0 && least < 0
+	what := fmt.Sprintf("metric %q: --missing zero scored %s 0, which ", metric, count(zeros, "question"))
+	hint := "--missing drop leaves them out"
+	if s.words == byOptions {
+		what = fmt.Sprintf("metric %q: %s scored 0 by Options.Missing or Errors, which ", metric, count(zeros, "question"))
+		hint = `Options.Missing "drop" leaves them out`
+	}
+	if r := s.rangeOf(metric); r != nil && (0 < r[0] || 0 > r[1]) {
+		return &UsageError{what + fmt.Sprintf("is outside the declared range %v:%v", r[0], r[1]), hint}
+	}
+	if (s.betterOf(metric) == "lower") != negative {
+		return &UsageError{what + "would make them the best", hint}
+	}
+	return nil
+}
+
+// filtered notes what the reader was asked to leave out, and warns of ids that
+// nobody has.
+func (r *Result) filtered(tables []*scores.Table, opt scores.Options) {
+	where, met, looked := 0, map[string]bool{}, false
+	for _, t := range tables {
+		where += t.Left.Where
+		looked = looked || t.Left.IDs != nil
+		for id := range t.Left.IDs {
+			met[id] = true
+		}
+	}
+	var parts []string
+	if where > 0 {
+		parts = append(parts, count(where, "row")+" by --where")
+	}
+	if len(met) > 0 {
+		parts = append(parts, count(len(met), "question")+" by --exclude-ids")
+	}
+	if parts != nil {
+		r.Dropped.Excluded = &Excluded{Where: where, IDs: len(met)}
+		r.Notes = append(r.Notes, "left out: "+strings.Join(parts, ", "))
+	}
+	var unknown []string
+	for id := range opt.Exclude {
+		if looked && !met[id] {
+			unknown = append(unknown, id)
+		}
+	}
+	if slices.Sort(unknown); len(unknown) > 0 {
+		name := "name"
+		if len(unknown) == 1 {
+			name = "names"
+		}
+		r.Warnings = append(r.Warnings, Warning{"unknown-ids", fmt.Sprintf("%s of --exclude-ids %s no question: %s",
+			count(len(unknown), "id"), name, examples(unknown)), "ids are compared as whole texts, one a line; --id says which column holds them"})
+	}
+}
+
+func droppedFrom(g *pair.Grid) Dropped {
+	d := g.Drops()
+	out := Dropped{OnlyInBaseline: d.OnlyInBaseline, OnlyInCandidate: d.OnlyInCandidate,
+		Missing: d.Missing, Errors: d.Errors, Duplicates: d.Duplicates, Examples: []DropExample{}}
+	for _, e := range d.Examples {
+		out.Examples = append(out.Examples, dropExample(e))
+	}
+	for d := range g.AllDrops() {
+		out.All = append(out.All, dropExample(d))
+	}
+	return out
+}
+
+func dropExample(d pair.Drop) DropExample {
+	return DropExample{Question: d.Question, Arm: d.Arm, Reason: d.Reason, Metric: d.Metric, Path: d.Path, Line: d.Line, Value: d.Value, Zeroed: d.Zeroed}
+}

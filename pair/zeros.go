@@ -1,0 +1,55 @@
+package pair
+
+import (
+	"math"
+	"slices"
+)
+
+// Either counts the questions that at least one of two arms has.
+func (g *Grid) Either(baseline, candidate int) int {
+	a, b := g.arms[baseline], g.arms[candidate]
+	if a.present == g.Questions.Len() || b.present == g.Questions.Len() {
+		return g.Questions.Len()
+	}
+	n := 0
+	for q := range int32(g.Questions.Len()) {
+		if a.row(q) >= 0 || b.row(q) >= 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// Zeros counts the questions of which Policy makes either of two arms score 0
+// for want of a value of one of Grid.Metrics, and returns the least and the
+// greatest value that the arms have; +Inf and −Inf when they have none.
+func (g *Grid) Zeros(metric string, baseline, candidate int) (zeros int, least, most float64) {
+	least, most = math.Inf(1), math.Inf(-1)
+	if g.policy.Missing != "zero" && g.policy.Errors != "zero" {
+		return 0, least, most
+	}
+	arms := []*arm{g.arms[baseline], g.arms[candidate]}
+	m := slices.Index(g.Metrics, metric)
+	for _, a := range arms {
+		for r, v := range a.columns[m].values {
+			if finite(v) && !a.fails(int32(r)) {
+				least, most = min(least, v), max(most, v)
+			}
+		}
+	}
+	for q := range int32(g.Questions.Len()) {
+		absent := arms[0].row(q) < 0 && arms[1].row(q) < 0
+		if !absent && slices.ContainsFunc(arms, func(a *arm) bool { return g.scoredZero(a, m, q) }) {
+			zeros++
+		}
+	}
+	return zeros, least, most
+}
+
+// scoredZero tells whether Policy makes an arm score 0 on a question.
+func (g *Grid) scoredZero(a *arm, metric int, q int32) bool {
+	if a.failedRow(q) >= 0 {
+		return true // Missing or Errors is "zero"
+	}
+	return g.policy.Missing == "zero" && (a.row(q) < 0 || a.lackingRow(&a.columns[metric], q) >= 0)
+}
