@@ -36,10 +36,7 @@ func sources(args []string) ([]scores.Source, error) {
 		arms = append(arms, s)
 	}
 	if stdin > 1 {
-		return nil, &failure{
-			msg:  "standard input can be read once, but - is given several times",
-			hint: "save one of the inputs to a file first",
-		}
+		return nil, stdinTwice()
 	}
 	return arms, nil
 }

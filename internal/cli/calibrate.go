@@ -98,7 +98,7 @@ func (c *calibration) run(args []string) error {
 	if err != nil {
 		return err
 	}
-	c.app.file = c.compare.out.file
+	c.app.file = c.compare.out.path()
 	return report.RenderCalibration(&c.app.result, c.compare.out.format.value, study, c.compare.out.view(c.app.out))
 }
 
@@ -116,6 +116,9 @@ func (c *calibration) study(args []string, o calibrate.Options) (*calibrate.Stud
 	}
 	arms, err := sources(args)
 	if err != nil {
+		return nil, err
+	}
+	if err := checkOutputs(c.compare.out.file, "", arms); err != nil {
 		return nil, err
 	}
 	tables, err := c.compare.read(arms, opt.Read)

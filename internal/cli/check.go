@@ -83,6 +83,9 @@ func (c *compare) respell(err error, arms []scores.Source) error {
 	for _, m := range table.Metrics {
 		known = append(known, m.Name)
 	}
+	if line := c.app.regrouped(known); line != nil {
+		return &failure{msg: err.Error(), hint: "did you mean: " + commandLine(line)}
+	}
 	near := nearest(fault.Column, known)
 	if near == "" || near == fault.Column {
 		return err
@@ -91,6 +94,23 @@ func (c *compare) respell(err error, arms []scores.Source) error {
 		msg:  err.Error(),
 		hint: "did you mean: " + commandLine(c.app.respelt(fault.Column, near)) + "\nthe metrics are " + few(known),
 	}
+}
+
+// regrouped returns the arguments with a list of -m split so that all its
+// parts are known metrics, some of which hold commas; nil when there is none.
+func (a *app) regrouped(known []string) []string {
+	for i, s := range a.args {
+		names := grouping(s, known)
+		if i == 0 || len(names) < 2 || a.args[i-1] != "-m" && a.args[i-1] != "--metric" {
+			continue
+		}
+		line := append(slices.Clone(a.args[:i]), names[0])
+		for _, name := range names[1:] {
+			line = append(line, "-m", name)
+		}
+		return append(line, a.args[i+1:]...)
+	}
+	return nil
 }
 
 // respelt returns the arguments with a metric of -m under another name.

@@ -68,6 +68,9 @@ func (c *compare) run(args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := checkOutputs(c.out.file, c.care.dropped, arms, c.who.exclude); err != nil {
+		return err
+	}
 	frugal(arms)
 	res, err := c.compare(arms, opt)
 	if err != nil {
@@ -183,11 +186,12 @@ func (c *compare) read(arms []scores.Source, opt scores.Options) ([]*scores.Tabl
 // deliver leaves the result, the notes and the list of dropped questions
 // where they belong.
 func (c *compare) deliver(res *realgain.Result) error {
+	c.care.reword(res)
 	renderer, _ := report.Get(c.out.format.value) // the flag has checked the name
 	if err := renderer.Render(&c.app.result, res, c.out.view(c.app.out)); err != nil {
 		return err
 	}
-	c.app.file = c.out.file
+	c.app.file = c.out.path()
 	if !c.out.quiet {
 		c.app.remark(res)
 	}

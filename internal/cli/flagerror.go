@@ -30,6 +30,10 @@ func (a *app) flagError(cmd *cobra.Command, err error) error {
 		if near := nearest(name, flagNames(cmd)); near != "" {
 			f.hint = "did you mean: " + commandLine(a.renamed(name, near))
 		}
+	case errors.As(err, &unknown):
+		if d := dashed(unknown); d != nil {
+			return d
+		}
 	case errors.As(err, &missing):
 		f.msg = fmt.Sprintf("--%s needs a value", missing.GetFlag().Name)
 		f.hint = fmt.Sprintf("for example: --%s %s", missing.GetFlag().Name, exampleValue(missing.GetFlag()))
@@ -90,7 +94,7 @@ func nearest(name string, candidates []string) string {
 		if strings.HasPrefix(c, name) && len(name) > 2 {
 			d = min(d, 1)
 		}
-		if d < at {
+		if d < at && d < len(name) { // else nothing of the name is left
 			best, at = c, d
 		}
 	}

@@ -25,7 +25,8 @@ func (f *how) add(cmd *cobra.Command, intervals, engines []string) {
 		fs.Var(f.engine, "engine", "how the distribution of the estimate is found")
 		fs.Var(&text{kind: "auto|N", shown: "auto", take: f.takeNBoot}, "n-boot", "resamples, for engines that draw them")
 		withExample(fs, "n-boot", "10000")
-		fs.Uint64Var(&f.seed, "seed", realgain.DefaultOptions().Seed, "seed `N` of the random streams, for engines that draw")
+		f.seed = realgain.DefaultOptions().Seed
+		fs.Var(&text{kind: "N", shown: strconv.FormatUint(f.seed, 10), take: f.takeSeed}, "seed", "seed of the random streams, for engines that draw")
 		withExample(fs, "seed", "11")
 		f.level = 0.95
 		fs.Var(&text{kind: "X", shown: "0.95", take: f.takeLevel}, "level", "confidence level, at least 0.5 and below 1")
@@ -43,6 +44,13 @@ func (f *how) takeNBoot(s string) error {
 		return errors.New("neither auto nor a whole number from 1 to 1000000000")
 	}
 	f.nBoot = n
+	return nil
+}
+
+func (f *how) takeSeed(s string) (err error) {
+	if f.seed, err = strconv.ParseUint(s, 10, 64); err != nil {
+		return errors.New("not a whole number from 0 to 18446744073709551615")
+	}
 	return nil
 }
 
@@ -78,7 +86,7 @@ func (f *care) add(cmd *cobra.Command) {
 		fs.Var(f.missing, "missing", "questions absent from an arm, and empty values")
 		fs.Var(f.errors, "errors", "questions on which a system failed")
 		fs.Var(f.duplicates, "duplicates", "several rows of one question in one arm")
-		fs.StringVar(&f.dropped, "dropped", "", "write every question left out, and why, to this CSV `FILE`")
+		fs.StringVar(&f.dropped, "dropped", "", "write every question left out or scored 0, and why, to this CSV `FILE`")
 	})
 }
 

@@ -30,7 +30,7 @@ func (f *out) add(cmd *cobra.Command) {
 	f.format, f.movers = newChoice(report.Names()...), defaultMovers
 	grouped(cmd, "out", func(fs *pflag.FlagSet) {
 		fs.Var(f.format, "format", "how the result is written")
-		fs.StringVarP(&f.file, "output", "o", "", "write the result to this `FILE`, whole or not at all")
+		fs.StringVarP(&f.file, "output", "o", "", "write the result to this `FILE`, whole or not at all; - is standard output")
 		fs.Var(&text{kind: "N|all", shown: strconv.Itoa(defaultMovers), take: f.takeMovers}, "movers", "how many questions that moved most to show, each way")
 		withExample(fs, "movers", "20")
 		fs.BoolVar(&f.explain, "explain", false, "all intervals side by side, tests, and what pairing bought")
@@ -52,11 +52,19 @@ func (f *out) takeMovers(s string) error {
 	return nil
 }
 
+// path is the file of -o, "" for standard output.
+func (f *out) path() string {
+	if f.file == "-" {
+		return ""
+	}
+	return f.file
+}
+
 // view says how the result looks where it will go.
 func (f *out) view(w io.Writer) report.View {
 	v := report.View{Width: 80, Explain: f.explain, Movers: f.movers, Quiet: f.quiet}
 	file, ok := w.(*os.File)
-	if !ok || f.file != "" || !term.IsTerminal(int(file.Fd())) {
+	if !ok || f.path() != "" || !term.IsTerminal(int(file.Fd())) {
 		return v
 	}
 	if columns, _, err := term.GetSize(int(file.Fd())); err == nil && columns > 0 {

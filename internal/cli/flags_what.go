@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -78,6 +79,9 @@ func (f *what) takeValueMap(s string) error {
 		if err != nil {
 			return err
 		}
+		if y, ok := f.valueMap[word]; ok && x != y {
+			return fmt.Errorf("the word %s is given two values", cut(word))
+		}
 		f.valueMap[word] = x
 	}
 	return nil
@@ -123,6 +127,14 @@ func (f *what) fill(o *realgain.Options) error {
 	o.Ranges, o.Margins, o.Margin, o.Null = f.ranges, f.margins, f.margin, f.null
 	o.Read.ValueMap = f.valueMap
 	o.Estimand, o.Hypothesis = f.estimand.value, f.hypo.value
+	for _, name := range f.higher {
+		if slices.Contains(f.lower, name) {
+			return &failure{
+				msg:  fmt.Sprintf("%s is named by both --lower-is-better and --higher-is-better", cut(name)),
+				hint: "keep one of the two",
+			}
+		}
+	}
 	if f.hypo.value != f.hypo.allowed[0] && f.hypo.value != "superiority" && f.margin == 0 && len(f.margins) == 0 {
 		return &failure{
 			msg:  fmt.Sprintf("--hypothesis %s needs a margin", f.hypo.value),

@@ -75,6 +75,9 @@ func (c *inspect) run(args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := checkOutputs(c.out.file, "", files); err != nil {
+		return err
+	}
 	opt := realgain.DefaultOptions()
 	if err := c.what.fill(&opt); err != nil {
 		return err
@@ -85,6 +88,6 @@ func (c *inspect) run(args []string) error {
 	if err != nil {
 		return err
 	}
-	c.app.file = c.out.file
+	c.app.file = c.out.path()
 	return report.RenderInspection(&c.app.result, c.out.format.value, in, c.out.view(c.app.out))
 }

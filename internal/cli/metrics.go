@@ -1,6 +1,9 @@
 package cli
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // splitMetrics splits the text of --metric at the commas outside brackets:
 // "nDCG(dcg='exp,log2')@10,P@5" names two metrics.
@@ -50,6 +53,23 @@ func resolveMetrics(texts []string, known func(string) bool) []string {
 		}
 	}
 	return names
+}
+
+// grouping splits a text at some of its commas so that every part is a known
+// metric; nil when it cannot be done.
+func grouping(s string, known []string) []string {
+	if slices.Contains(known, s) {
+		return []string{s}
+	}
+	for at, r := range s {
+		if r != ',' || !slices.Contains(known, s[:at]) {
+			continue
+		}
+		if rest := grouping(s[at+1:], known); rest != nil {
+			return append([]string{s[:at]}, rest...)
+		}
+	}
+	return nil
 }
 
 // everyReading returns all names the texts of --metric can stand for, nil for

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/atomicfile"
@@ -23,7 +24,36 @@ func (a *app) remark(res *realgain.Result) {
 	}
 }
 
-// writeDropped writes every question left out, one row each, to the file of
+// reword keeps a hint from proposing the flag that was given.
+func (f *care) reword(res *realgain.Result) {
+	if f.dropped == "" {
+		return
+	}
+	all := []*[]realgain.Warning{&res.Warnings}
+	for _, v := range res.Comparisons {
+		for _, m := range v.Metrics {
+			all = append(all, &m.Warnings)
+		}
+	}
+	for _, warnings := range all {
+		for i, w := range *warnings {
+			(*warnings)[i].Hint = strings.Replace(w.Hint, "--dropped FILE lists", oneLine(f.dropped)+" lists", 1)
+		}
+	}
+}
+
+// handling says what became of a question.
+func handling(d realgain.DropExample) string {
+	switch {
+	case d.Zeroed:
+		return "zeroed"
+	case d.Reason == "duplicates":
+		return "merged"
+	}
+	return "dropped"
+}
+
+// writeDropped writes every question left out or scored 0, one row each, to the file of
 // --dropped.
 func (f *care) writeDropped(res *realgain.Result) error {
 	if f.dropped == "" {
@@ -31,13 +61,13 @@ func (f *care) writeDropped(res *realgain.Result) error {
 	}
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
-	rows := [][]string{{"question", "arm", "reason", "metric", "path", "line", "value"}}
+	rows := [][]string{{"question", "arm", "reason", "metric", "path", "line", "value", "handling"}}
 	for _, d := range res.Dropped.All {
 		line := ""
 		if d.Line > 0 {
 			line = strconv.Itoa(d.Line)
 		}
-		rows = append(rows, []string{d.Question, d.Arm, d.Reason, d.Metric, d.Path, line, d.Value})
+		rows = append(rows, []string{d.Question, d.Arm, d.Reason, d.Metric, d.Path, line, d.Value, handling(d)})
 	}
 	if err := w.WriteAll(rows); err != nil {
 		return err

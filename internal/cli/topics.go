@@ -62,10 +62,19 @@ the same seed gives the same bytes at any number of threads.
 
 const verdictText = `improved       the whole interval is on the better side of the null value
 regressed      the whole interval is on the worse side
-equivalent     the whole interval is inside the margin, on both sides of no
-               change (needs --margin and --hypothesis equivalence)
+equivalent     the whole interval is inside the margin around the null value
 inconclusive   anything else: the data fits a gain and a loss, or a change that
                is too small to matter and one that is not
+
+What each --hypothesis asks for:
+
+difference     as above; equivalent needs --margin, and an interval that
+               includes no change: else the change is shown, however small
+superiority    improved is better by more than the margin, regressed is worse
+               than no change; never equivalent
+noninferiority equivalent is better than a loss of the margin though not than
+               no change, regressed is worse than a loss of the margin
+equivalence    equivalent or inconclusive, nothing else
 
 Whether more or less is better follows from --higher-is-better,
 --lower-is-better or the metric's name; the choice is printed. The direction
@@ -90,7 +99,11 @@ It is never taken for 0 unless --missing zero says so.
 --missing error|drop|zero    questions absent from one arm, and empty values
 --errors missing|zero        questions on which a system failed
 --duplicates error|mean      several rows of one question in one arm
---dropped FILE               every question left out, with the reason, as CSV
+--dropped FILE               every question left out or scored 0, and why, as CSV
+--where, --exclude-ids       rows and questions left out on demand, counted too
+
+--missing zero is refused where 0 would be the best score, as with a latency: a
+system that crashes would gain.
 
 What is left out is counted by reason and arm, and shown with examples.
 `
@@ -98,7 +111,8 @@ What is left out is counted by reason and arm, and shown with examples.
 const outputText = `Standard output holds the result and nothing else. Notes on the choices made,
 warnings, errors and hints go to standard error; --quiet silences the first
 two. With -o the result is written to a temporary file and renamed, so a failed
-run leaves an existing file as it was.
+run leaves an existing file as it was; -o - is standard output. A file that is
+read is never written to.
 
 The table fits the terminal. It is plain, without colour, when the output is no
 terminal, with NO_COLOR, TERM=dumb or --no-color.

@@ -31,9 +31,9 @@ func TestResolveMetricsPrefersWholeNames(t *testing.T) {
 }
 
 func TestNearest(t *testing.T) {
-	names := []string{"metric", "missing", "movers", "margin"}
+	names := []string{"c", "metric", "missing", "movers", "margin"}
 	for name, want := range map[string]string{
-		"metrics": "metric", "mising": "missing", "mov": "movers", "mragin": "margin", "frobnicate": "", "zz": "",
+		"metrics": "metric", "mising": "missing", "mov": "movers", "mragin": "margin", "frobnicate": "", "zz": "", "x": "",
 	} {
 		if got := nearest(name, names); got != want {
 			t.Errorf("nearest(%q) = %q, want %q", name, got, want)

@@ -1,0 +1,66 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/realgain/realgain/scores"
+)
+
+// checkOutputs refuses to write over an input, and two outputs to one file:
+// whichever came last would be all that is left. dropped is "" where the
+// command has no such file.
+func checkOutputs(result, dropped string, arms []scores.Source, more ...string) error {
+	if dropped == "-" {
+		return &failure{msg: "--dropped - would mix with the result on standard output", hint: "name a file, for example --dropped dropped.csv"}
+	}
+	inputs := more
+	for _, a := range arms {
+		inputs = append(inputs, a.Paths...)
+	}
+	for _, to := range []struct{ flag, path string }{{"-o", result}, {"--dropped", dropped}} {
+		for _, in := range inputs {
+			if sameFile(to.path, in) {
+				return &failure{
+					msg:  fmt.Sprintf("%s %s would write over an input", to.flag, cut(to.path)),
+					hint: "name another file for " + to.flag,
+				}
+			}
+		}
+	}
+	if sameFile(result, dropped) {
+		return &failure{
+			msg:  fmt.Sprintf("--dropped %s and -o %s are one file", cut(dropped), cut(result)),
+			hint: "name another file for one of the two",
+		}
+	}
+	return nil
+}
+
+// sameFile tells whether two paths lead to one file, be it there yet or not.
+// Devices such as /dev/null may be written to any number of times.
+func sameFile(a, b string) bool {
+	if a == "" || b == "" || a == "-" || b == "-" {
+		return false
+	}
+	x, errX := os.Stat(a)
+	y, errY := os.Stat(b)
+	if errX == nil && errY == nil {
+		return os.SameFile(x, y) && x.Mode().IsRegular()
+	}
+	return errX != nil && errY != nil && settled(a) == settled(b)
+}
+
+// settled is the absolute path of a file that is not there yet, the links of
+// its folder followed.
+func settled(path string) string {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return path
+	}
+	if dir, err := filepath.EvalSymlinks(filepath.Dir(abs)); err == nil {
+		return filepath.Join(dir, filepath.Base(abs))
+	}
+	return abs
+}
