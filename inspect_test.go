@@ -151,6 +151,7 @@ func TestInspectSuspects(t *testing.T) {
 		"a constant metric":           {[]string{"id,acc,f1\na,1,1\nb,1,0\n"}, "constant-metric:acc"},
 		"a metric mostly missing":     {[]string{"id,acc,f1\na,1,1\nb,0,\nc,0,\n"}, "mostly-missing:f1"},
 		"words among numbers":         {[]string{"id,acc,f1\na,1,1\nb,oops,0\nc,0,0\n"}, "mixed-words:acc"},
+		"number out of bounds":        {[]string{"id,acc,f1\na,1,1\nb,1e999,0\nc,0,0\n"}, "too-large:acc"},
 		"words for scores":            {[]string{"id,grade\na,correct\nb,incorrect\n"}, "words-for-scores:grade"},
 		"a code for failure":          {[]string{"id,f1\na,1\nb,0.5\nc,0.25\nd,-1\ne,0\n"}, "outside-unit-range:f1"},
 		"one metric twice":            {[]string{"id,acc,exact\na,1,1\nb,0,0\nc,1,1\nd,0,0\ne,1,1\n"}, "twin-metrics:exact"},

@@ -107,7 +107,12 @@ func (in *inspector) columnFindings() []Finding {
 	var out []Finding
 	for i := range in.survey.Columns {
 		c := &in.survey.Columns[i]
-		if c.Mixed {
+		switch {
+		case c.TooLarge:
+			out = append(out, Finding{"too-large", in.survey.Label, c.Name,
+				fmt.Sprintf("%s on line %d is too large for a score", c.Word, c.WordLine),
+				"correct it, or choose other metrics with -m"})
+		case c.Mixed:
 			out = append(out, Finding{"mixed-words", in.survey.Label, c.Name,
 				fmt.Sprintf("numbers and words mixed: %q on line %d (%s)", shown(c.Word), c.WordLine, count(c.Words, "word")),
 				"give the words values, as in --value-map WORD=0, or choose other metrics with -m"})

@@ -36,11 +36,11 @@ func settle(opt Options) (settings, error) {
 
 // ofMetric says which metric an error is about, unless it says so itself.
 func ofMetric(metric string, err error) error {
-	name := "metric " + strconv.Quote(metric)
-	if strings.HasPrefix(err.Error(), name) {
+	name := strconv.Quote(metric)
+	if strings.Contains(err.Error(), name) {
 		return err
 	}
-	return fmt.Errorf("%s: %w", name, err)
+	return fmt.Errorf("metric %s: %w", name, err)
 }
 
 // dropped warns of the questions of the two arms that were not compared.

@@ -160,7 +160,7 @@ func several() *realgain.Result {
 		{Question: "q8", Arm: "rerank", Reason: "missing", Metric: "evidence_recall", Line: 8, Value: "None"},
 		{Question: "q9", Arm: "rerank", Reason: "errors"},
 		{Question: "q5", Arm: "rerank", Reason: "duplicates"},
-	}}
+	}, Excluded: &realgain.Excluded{Where: 12, IDs: 1}}
 	r.Warnings = []realgain.Warning{{Code: "low-correlation", Message: "the arms hardly correlate", Hint: "check that ids mean the same question in both"}}
 	return r
 }

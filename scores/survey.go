@@ -34,8 +34,10 @@ type SurveyColumn struct {
 	Texts []string
 	Codes []int32
 	// Mixed tells that words stand among the numbers, the first of them Word
-	// on line WordLine: the column cannot be compared as it is.
+	// on line WordLine, or, with TooLarge, that Word is a number no float64
+	// holds: the column cannot be compared as it is.
 	Mixed    bool
+	TooLarge bool
 	Word     string
 	WordLine int
 	// Words counts the values that are texts, neither number nor missing.
@@ -170,7 +172,7 @@ func (r *Rows) surveyColumn(k int, name string) SurveyColumn {
 		out.Skip = "numbers, but also words such as " + strconv.Quote(c.word)
 	}
 	if c.huge != "" && c.lists == 0 {
-		out.Mixed, out.Word, out.WordLine = true, c.huge, int(c.hugeAt.line)
+		out.Mixed, out.TooLarge, out.Word, out.WordLine = true, true, c.huge, int(c.hugeAt.line)
 		out.Skip = "a number too large: " + c.huge
 	}
 	if c.values != nil {
