@@ -3,7 +3,6 @@ package calibrate
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -102,12 +101,10 @@ func (s *Study) measure(p *Pairs, lower bool, o Options) error {
 			if tallies[m].given == 0 {
 				continue
 			}
-			c := Cell{
+			s.Cells = append(s.Cells, Cell{
 				Label: labelOf(Bounded, sh.carry, n), Ceiling: ceilingOf(sh.large, n), Differ: sh.differ * float64(n),
 				N: n, Method: name, Sets: o.Reps,
-			}.fill(tallies[m])
-			c.WarnedMissed, c.WarnedAll = math.NaN(), math.NaN()
-			s.Cells = append(s.Cells, c)
+			}.fill(tallies[m]))
 		}
 	}
 	o.Progress(len(o.N)*o.Reps, len(o.N)*o.Reps, "")

@@ -24,6 +24,10 @@ type Floor struct {
 // smallest is the number of questions from which on floors hold.
 const smallest = 20
 
+// often is the share of sets from which on shares of them say something: 40 of
+// 4,000.
+const often = 0.01
+
 // index finds the cell of another method beside a cell.
 type index map[string]Cell
 
@@ -66,9 +70,9 @@ func Floors(cells []Cell) []Floor {
 			func(c Cell) (float64, bool) {
 				return c.Coverage - min(0.91, c.Ceiling-0.01), c.Method == "guarded-range" && c.wide && c.Label == HiddenMass && c.N >= smallest
 			}),
-		atLeastFloor("warned", "where a set that misses holds a large change, at least 80% carry a warning that names it", 0.8, cells,
+		atLeastFloor("warned", "where it covers less, of the sets that miss and show one to four large changes at least 80% carry a warning that names it", 0.8, cells,
 			func(c Cell) (float64, bool) {
-				return c.WarnedMissed, c.Method == interval.Default && c.N >= smallest && !math.IsNaN(c.WarnedMissed) && c.MissLow+c.MissHigh >= 0.065
+				return c.WarnedMissed, c.Method == interval.Default && c.N >= smallest && c.Coverage < 0.935 && c.MissedShown >= often
 			}),
 	}
 	return append(out, noDiscordance())

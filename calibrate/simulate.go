@@ -112,7 +112,9 @@ func (r run) heed(s set, i int, o outcome) (alarm, error) {
 	}
 	sh := p.look()
 	for q := range s.a {
-		a.large = a.large || math.Abs(s.b[q]-s.a[q]-sh.centre) >= sh.reach
+		if math.Abs(s.b[q]-s.a[q]-sh.centre) >= sh.reach {
+			a.large++
+		}
 	}
 	return a, nil
 }

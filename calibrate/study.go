@@ -60,8 +60,9 @@ type Cell struct {
 	// Of the default method on simulated populations of the suite that are not
 	// regular: how often a comparison warns that few questions differ or carry
 	// the change. NaN elsewhere.
-	WarnedMissed float64 `json:"warned_missed"` // share of the missing sets that hold a large change
-	WarnedAll    float64 `json:"warned_all"`    // share of all sets
+	MissedShown  float64 `json:"missed_shown"`  // share of sets that miss and show the concentration: one to four large changes
+	WarnedMissed float64 `json:"warned_missed"` // share of these with a warning
+	WarnedAll    float64 `json:"warned_all"`    // share of all sets with one
 	binary, wide bool    // a 0/1 metric; a metric with a range
 }
 
@@ -74,7 +75,10 @@ func (c Cell) fill(t Tally) Cell {
 	}
 	c.MeanWidth, c.Given = t.width/t.given, t.given/t.total
 	c.FalseImproved, c.FalseRegressed = t.improved/t.judged, t.regressed/t.judged
-	c.WarnedMissed, c.WarnedAll = t.warnedMissed/t.visibleMissed, t.warned/t.looked
+	c.MissedShown, c.WarnedMissed, c.WarnedAll = math.NaN(), t.warnedMissed/t.visibleMissed, t.warned/t.looked
+	if t.looked > 0 {
+		c.MissedShown = t.visibleMissed / t.total
+	}
 	return c
 }
 

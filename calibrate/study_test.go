@@ -176,7 +176,7 @@ func TestFloorsFindBreaches(t *testing.T) {
 		"width-beside-t":          {cell(interval.Default, 0.95, 1.09), cell("t", 0.95, 1)},
 		"width-beside-percentile": {cell(interval.Default, 0.95, 1.06), cell("percentile", 0.95, 1)},
 		"guarded-range":           {{Population: "x", Label: HiddenMass, N: 50, Method: "guarded-range", Coverage: 0.85, Ceiling: 0.9, wide: true}},
-		"warned":                  {{Population: "x", Label: HiddenMass, N: 50, Method: interval.Default, MissHigh: 0.1, Coverage: 0.9, WarnedMissed: 0.7, wide: true}},
+		"warned":                  {{Population: "x", Label: HiddenMass, N: 50, Method: interval.Default, MissHigh: 0.1, Coverage: 0.9, MissedShown: 0.05, WarnedMissed: 0.7, wide: true}},
 	} {
 		found := false
 		for _, f := range Floors(broken) {

@@ -19,7 +19,7 @@ type Tally struct {
 	judged    float64 // sets on which there was such a verdict to give
 
 	looked, warned              float64 // sets whose warnings were read; of these warned
-	visibleMissed, warnedMissed float64 // sets that miss and hold a large change; of these warned
+	visibleMissed, warnedMissed float64 // sets that miss and show the concentration; of these warned
 }
 
 // touching is how far, relative to its magnitude, the truth may lie outside a
@@ -57,7 +57,7 @@ func (t *Tally) heed(a alarm, missed bool) {
 			t.warned++
 		}
 	}
-	if a.read && missed && a.large {
+	if a.read && missed && a.large > 0 && a.large < shown {
 		t.visibleMissed++
 		if a.warned {
 			t.warnedMissed++
@@ -68,7 +68,7 @@ func (t *Tally) heed(a alarm, missed bool) {
 // alarm is what a comparison said of how few questions carry the change.
 type alarm struct {
 	read, sampled bool // the warnings were looked at; regardless of the outcome
-	large         bool // the set holds a change that is large in the population
+	large         int  // changes in the set that are large in the population
 	warned        bool
 }
 

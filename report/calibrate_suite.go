@@ -41,7 +41,7 @@ func suiteMarkdown(out *bytes.Buffer, s *calibrate.Study) {
 		}
 	}
 	if len(simulated) > 0 {
-		out.WriteString("\n## Other metrics\n\n`warned` is, of the sets that `guarded` misses and that hold a large change, the share\non which a comparison warns that few questions differ or carry the change; in\nbrackets the share of all sets.\n")
+		out.WriteString("\n## Other metrics\n\n`warned` is, of the sets that `guarded` misses and that show one to four large changes,\nthe share on which a comparison warns that few questions differ or carry the change; in\nbrackets the share of all sets.\n")
 		for _, p := range populations(simulated) {
 			fmt.Fprintf(out, "\n### %s\n\n%s.\n\n%s\n", markdownText(p.Population), markdownText(sentence(p.Doc)), markdownTable(cellsGrid(inPopulation(simulated, p.Population), "n")))
 		}
