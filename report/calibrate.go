@@ -8,9 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/go-json-experiment/json"
-	"github.com/go-json-experiment/json/jsontext"
-
 	"github.com/realgain/realgain/calibrate"
 )
 
@@ -52,10 +49,7 @@ func RenderCalibration(w io.Writer, format string, s *calibrate.Study, v View) e
 
 // calibrationJSON writes a study as the schema realgain.calibrate/v1 has it.
 func calibrationJSON(out *bytes.Buffer, s *calibrate.Study) error {
-	err := json.MarshalWrite(out, s, json.WithMarshalers(numbers), json.Deterministic(true),
-		jsontext.AllowInvalidUTF8(true), jsontext.WithIndent("  "))
-	out.WriteByte('\n')
-	return err
+	return writeJSON(out, s)
 }
 
 // calibrationHead says what was measured.
