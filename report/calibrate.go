@@ -21,9 +21,14 @@ func RenderCalibration(w io.Writer, format string, s *calibrate.Study, v View) e
 	if s == nil {
 		return fmt.Errorf("there is no study to show")
 	}
+	if format == "" {
+		format = CalibrateFormats[0]
+	}
 	var out bytes.Buffer
 	suite := s.Floors != nil
 	switch {
+	case !slices.Contains(CalibrateFormats, format):
+		return fmt.Errorf("studies have no format %q; there are %s", format, strings.Join(CalibrateFormats, ", "))
 	case format == "json":
 		if err := calibrationJSON(&out, s); err != nil {
 			return err
@@ -34,17 +39,20 @@ func RenderCalibration(w io.Writer, format string, s *calibrate.Study, v View) e
 		out.WriteString(calibrationHead(s) + "\n\n" + markdownTable(calibrationGrid(s)) + "\n\n" + markdownLines(calibrationNotes(s)) + "\n")
 	case suite:
 		suiteTable(&out, s, v)
-	case format == "" || format == "table":
-		var text strings.Builder
-		textLines(&text, []string{calibrationHead(s)}, v)
-		text.WriteString("\n" + fit(calibrationGrid(s), v) + "\n\n")
-		textLines(&text, calibrationNotes(s), v)
-		out.WriteString(text.String())
 	default:
-		return fmt.Errorf("studies have no format %q; there are %s", format, strings.Join(CalibrateFormats, ", "))
+		filesTable(&out, s, v)
 	}
 	_, err := w.Write(out.Bytes())
 	return err
+}
+
+// filesTable shows a study of files on a terminal.
+func filesTable(out *bytes.Buffer, s *calibrate.Study, v View) {
+	var text strings.Builder
+	textLines(&text, []string{calibrationHead(s)}, v)
+	text.WriteString("\n" + fit(calibrationGrid(s), v) + "\n\n")
+	textLines(&text, calibrationNotes(s), v)
+	out.WriteString(text.String())
 }
 
 // calibrationJSON writes a study as the schema realgain.calibrate/v1 has it.
