@@ -2,8 +2,8 @@ package realgain
 
 import (
 	"math"
-	"slices"
 	"runtime"
+	"slices"
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/exactsum"

@@ -59,8 +59,10 @@ func familyWise(t *testing.T, sets, n int, differ func(*rand.Rand) [5]float64) (
 				if all {
 					covered++
 				}
-				if res.Simultaneous.LevelEach < 1-0.05/5 {
+				if each := res.Simultaneous.LevelEach; each < 1-0.05/5 {
 					narrower++
+				} else if each > 1-0.05/5+1e-12 {
+					t.Errorf("level %v each, wider than Bonferroni's", each)
 				}
 				mu.Unlock()
 			}
@@ -99,7 +101,7 @@ func TestSimultaneousIntervalsHoldTogether(t *testing.T) {
 	if slack := 0.01 + 3*math.Sqrt(0.95*0.05/float64(n)); math.Abs(share-0.95) > slack {
 		t.Errorf("all five intervals held in %.4f of the sets, want .95 ± %.4f", share, slack)
 	}
-	if narrower != n {
+	if narrower < n*99/100 {
 		t.Errorf("narrower than Bonferroni in %d of %d sets only", narrower, n)
 	}
 }

@@ -16,11 +16,14 @@ import (
 // the law of the largest |z| of the family says at which α each interval must
 // be taken so that all of them hold at once. The estimates' correlation makes
 // that α larger than Bonferroni's α/m.
-type MaxT struct{ largest []float64 } // of |z| over the family, one a joint draw, in order
+type MaxT struct {
+	family  int       // estimates
+	largest []float64 // of |z| over the family, one a joint draw, in order
+}
 
 // NewMaxT takes joint draws: z[j][i] is the standardised estimate j in draw i.
 func NewMaxT(z [][]float64) *MaxT {
-	m := &MaxT{largest: make([]float64, len(z[0]))}
+	m := &MaxT{family: len(z), largest: make([]float64, len(z[0]))}
 	for _, draws := range z {
 		for i, v := range draws {
 			m.largest[i] = max(m.largest[i], math.Abs(v))
@@ -35,7 +38,7 @@ func NewMaxT(z [][]float64) *MaxT {
 func NormalMaxT(corr [][]float64, draws int, seed uint64) *MaxT {
 	root := squareRoot(corr)
 	m := len(corr)
-	out := &MaxT{largest: make([]float64, draws)}
+	out := &MaxT{family: m, largest: make([]float64, draws)}
 	e := make([]float64, m)
 	for i := range out.largest {
 		stream := rng.New(seed, i)
@@ -82,11 +85,11 @@ func squareRoot(corr [][]float64) *mat.Dense {
 
 // Each returns the α at which every interval of the family is to be taken for
 // all to hold at 1−alpha: 2Φ(−c), with c the k-th largest of the draws' largest
-// |z| and k = ⌊α(B+1)⌋.
+// |z| and k = ⌊α(B+1)⌋. Bonferroni's α/m always holds, so it is never less.
 func (m *MaxT) Each(alpha float64) float64 {
 	b := len(m.largest)
 	k := min(max(int(math.Floor(alpha*float64(b+1)+1e-9)), 1), b)
-	return min(alpha, 2*phi(-m.largest[b-k]))
+	return min(alpha, max(alpha/float64(m.family), 2*phi(-m.largest[b-k])))
 }
 
 // Adjust returns the p-value adjusted for the family: the share of draws,
@@ -99,5 +102,5 @@ func (m *MaxT) Adjust(p float64) float64 {
 	z := -phiInv(p / 2)
 	b := len(m.largest)
 	below := sort.SearchFloat64s(m.largest, z-1e-12)
-	return max(p, float64(b-below+1)/float64(b+1))
+	return max(p, min(p*float64(m.family), float64(b-below+1)/float64(b+1)))
 }
