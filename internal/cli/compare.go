@@ -72,7 +72,14 @@ func (c *compare) run(args []string) error {
 		return err
 	}
 	frugal(arms)
+	show := c.app.progress(c.out.quiet)
+	opt.Read.Progress = func(read, total int64) {
+		if total > 0 {
+			show(int(read>>10), int(total>>10)+1, "read")
+		}
+	}
 	res, err := c.compare(arms, opt)
+	show(1, 1, "")
 	if err != nil {
 		return c.respell(err, arms)
 	}

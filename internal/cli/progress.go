@@ -12,6 +12,9 @@ import (
 // progressEvery is how often a line of progress is renewed.
 const progressEvery = time.Second / 2
 
+// progressFrom is how long work takes before its progress is shown.
+const progressFrom = time.Second
+
 // progress returns a function that shows how far a long run is, on standard
 // error and only where that is a terminal; several goroutines may call it.
 func (a *app) progress(quiet bool) func(done, total int, what string) {
@@ -20,15 +23,17 @@ func (a *app) progress(quiet bool) func(done, total int, what string) {
 		return func(int, int, string) {}
 	}
 	var mu sync.Mutex
-	var last time.Time
+	last := time.Now().Add(progressFrom - progressEvery) // nothing for work that is soon done
+	shown := false
 	return func(done, total int, what string) {
 		mu.Lock()
 		defer mu.Unlock()
 		if now := time.Now(); done < total && now.Sub(last) >= progressEvery {
-			last = now
+			last, shown = now, true
 			fmt.Fprintf(file, "\r\x1b[Krealgain: %3d%% %s", 100*done/total, what)
 		}
-		if done == total {
+		if done == total && shown {
+			shown = false
 			fmt.Fprint(file, "\r\x1b[K")
 		}
 	}
