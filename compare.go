@@ -32,7 +32,7 @@ func Compare(baseline, candidate []float64, opt Options) (*Comparison, error) {
 // many questions have each. Every other entry point ends here, so a database
 // that counts pairs and a file of scores give the same answer.
 func CompareCells(c pair.Cells, opt Options) (*Comparison, error) {
-	c, err := pair.Weighted(c.A, c.B, c.W)
+	c, err := c.Canonical()
 	if err != nil {
 		return nil, err
 	}

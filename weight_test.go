@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -123,5 +124,22 @@ func TestWeightsAreChecked(t *testing.T) {
 	other[1].Tags[0].Values = []string{"1", "3", "1"}
 	if _, err := realgain.CompareTables(other, realgain.Options{Weight: "w"}); err == nil {
 		t.Error("a question of two weights was taken")
+	}
+}
+
+// Cells that come with sizes are a weighted mean too.
+func TestCellsWithSizes(t *testing.T) {
+	a, b, w := []float64{0, 1, 0.5, 0}, []float64{1, 1, 1, 0.5}, []float64{1, 2, 3, 1}
+	want := compareWeighted(t, a, b, w, realgain.Options{Interval: "percentile"})
+	cells := pair.Cells{S: w, W: []float64{1, 1, 1, 1}}
+	for i := range a {
+		cells.A, cells.B = append(cells.A, w[i]*a[i]), append(cells.B, w[i]*b[i])
+	}
+	got, err := realgain.CompareCells(cells, realgain.Options{Interval: "percentile"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.CI != want.CI || got.Delta != want.Delta {
+		t.Errorf("cells %v %v, questions %v %v", got.Delta, got.CI, want.Delta, want.CI)
 	}
 }

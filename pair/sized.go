@@ -89,3 +89,24 @@ func (c Cells) Alone(x []float64) (Cells, error) {
 	}
 	return Sized(make([]float64, len(values)), values, sizes)
 }
+
+// Canonical checks cells that were not made by this package and puts them in
+// order.
+func (c Cells) Canonical() (Cells, error) {
+	if c.S == nil {
+		return Weighted(c.A, c.B, c.W)
+	}
+	if len(c.S) != len(c.A) {
+		return Sized(c.A, c.B, c.S) // which says so
+	}
+	if _, err := Weighted(c.A, c.B, c.W); err != nil {
+		return Cells{}, err
+	}
+	var a, b, s []float64
+	for i, w := range c.W {
+		for range int(w) {
+			a, b, s = append(a, c.A[i]), append(b, c.B[i]), append(s, c.S[i])
+		}
+	}
+	return Sized(a, b, s)
+}
