@@ -112,13 +112,19 @@ func TestNothingToGoBy(t *testing.T) {
 	for _, h := range Hypotheses {
 		r := Rule{Hypothesis: h, Margin: 0.1}
 		check(t, r, nan, nan, Inconclusive)
-		check(t, r, 0.2, nan, Inconclusive)
+		check(t, r, -0.2, nan, Inconclusive)
 		check(t, r, nan, 0.3, Inconclusive)
 		r.NoSpread = true
 		check(t, r, 0.2, 0.2, Inconclusive)
 		check(t, r, -0.2, -0.2, Inconclusive)
 		check(t, r, 0, 0, Inconclusive)
 	}
+	// One unknown end is an unbounded one: the other decides.
+	check(t, Rule{}, 0.2, nan, Improved)
+	check(t, Rule{}, nan, -0.2, Regressed)
+	check(t, Rule{LowerIsBetter: true}, 0.2, nan, Regressed)
+	// Two equal changes prove nothing, however wide the range makes the interval.
+	check(t, Rule{NoSpread: true, Questions: 2}, 0.5, 1.5, Inconclusive)
 	// An interval with a width decides, whatever the spread of the sample.
 	check(t, Rule{NoSpread: true}, 0.2, 0.3, Improved)
 }
