@@ -59,7 +59,9 @@ func (c *Comparison) weigh() {
 // the differences are normal. Of many, nine or ten are few as well: with the
 // limit at eight, a heavy tail went unnoticed in more than a fifth of the sets
 // of 400 that missed because of it.
-func fewCarry(n int) int { return min(n/10, max(4, n*7/100), 8+n/400) }
+func fewCarry(n int) int {
+	return min(n/10, max(4, n*7/100), 8+max(0, n-200)/100, 10)
+}
 
 func carries(k int) string {
 	if k == 1 {
