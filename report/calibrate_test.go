@@ -58,7 +58,7 @@ func TestSuitePageHoldsEveryCell(t *testing.T) {
 			t.Errorf("the page lacks %q", f.Says)
 		}
 	}
-	for _, want := range []string{"realgain calibrate --suite --reps 40 --seed 11 --format markdown", "### n = 20", "### thirds", "## Studentized"} {
+	for _, want := range []string{"realgain calibrate --suite --reps 40 --seed 11 --n 20,50 --only binary,thirds,log-normal-1 --format markdown", "### n = 20", "### thirds", "## Studentized"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
 		}
