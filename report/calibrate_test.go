@@ -3,10 +3,14 @@ package report_test
 import (
 	"bytes"
 	"math"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/realgain/realgain/calibrate"
+	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/report"
 	"github.com/realgain/realgain/report/schema/schematest"
 )
@@ -71,6 +75,40 @@ func TestSuitePageHoldsEveryCell(t *testing.T) {
 	}
 }
 
+// The page in the tree is what the command prints: its enumerated rows at small
+// n, and one population drawn as often as the page says.
+func TestCoveragePageIsWhatTheCommandPrints(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile(filepath.Join(testdata.Root(t), "docs", "methods", "coverage.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := strings.Split(string(text), "\n")
+	for _, opt := range []calibrate.Options{
+		{Seed: 11, N: []int{10, 20, 50, 100}, Only: []string{"binary"}},
+		{Seed: 11, N: []int{50, 207}, Only: []string{"halves", "thirds-rare"}},
+	} {
+		s, err := calibrate.Suite(opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows := 0
+		_, cells, _ := strings.Cut(rendered(t, "markdown", s), "| false verdicts |")
+		for line := range strings.SplitSeq(cells, "\n") {
+			if !strings.HasPrefix(line, "| ") || strings.HasPrefix(line, "| ---") || strings.Contains(line, "false verdicts") {
+				continue
+			}
+			rows++
+			if !slices.Contains(page, line) {
+				t.Errorf("docs/methods/coverage.md lacks the row\n%s", line)
+			}
+		}
+		if rows < 2 {
+			t.Errorf("%d rows compared", rows)
+		}
+	}
+}
+
 func formatted(p float64) string {
 	s := []byte("0.000")
 	k := int(math.Round(1000 * p))
@@ -81,9 +119,10 @@ func formatted(p float64) string {
 
 func TestUnknownCalibrationFormatIsRefused(t *testing.T) {
 	t.Parallel()
-	s := &calibrate.Study{}
-	if err := report.RenderCalibration(&bytes.Buffer{}, "pdf", s, report.View{}); err == nil {
-		t.Error("pdf was accepted")
+	for _, s := range []*calibrate.Study{{}, {Floors: []calibrate.Floor{}}} {
+		if err := report.RenderCalibration(&bytes.Buffer{}, "pdf", s, report.View{}); err == nil {
+			t.Error("pdf was accepted")
+		}
 	}
 	if err := report.RenderCalibration(&bytes.Buffer{}, "json", nil, report.View{}); err == nil {
 		t.Error("no study was accepted")
