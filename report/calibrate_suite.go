@@ -20,9 +20,9 @@ const suiteIntro = "How often each interval covers the true difference on popula
 	"Each row is labelled before the run. *regular*: the sample holds at least five of\n" +
 	"the questions that carry half of E(d − median)² with probability 95%%, and the\n" +
 	"changes are bounded or light-tailed. *hidden-mass*: it does not. *heavy-tailed*:\n" +
-	"no finite interval is valid. The ceiling is 1 − P(the sample holds none of those\n" +
-	"questions); see [impossible.md](impossible.md). Promises are made for 0/1 metrics\n" +
-	"and regular rows; the others stand beside their ceiling.\n\n" +
+	"no finite interval is valid. The ceiling is 1 − P(the sample holds no large change);\n" +
+	"see [impossible.md](impossible.md). Promises are made for 0/1 metrics and regular\n" +
+	"rows; the others stand beside their ceiling.\n\n" +
 	"Cells read coverage (mean width). Where a method has no interval, an end of it is\n" +
 	"unknown, and it counts as covering. False verdicts are claims of a change where the\n" +
 	"true difference is 0, the arms of each question exchanged by the toss of a coin."
