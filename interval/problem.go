@@ -79,9 +79,12 @@ func (p *Problem) family() *resample.Family {
 		Estimate: p.estimate, SE: p.se(), Common: math.NaN(),
 	}
 	share := map[float64]float64{}
+	f.Weight = p.Cells.W
 	for i, w := range p.Cells.W {
 		a, b, s := p.Cells.A[i], p.Cells.B[i], p.Cells.Size(i)
-		x := p.Estimand.Gain(a, b, s) / p.Estimand.Slope(a, b, s)
+		gain, slope := p.Estimand.Gain(a, b, s), p.Estimand.Slope(a, b, s)
+		f.Gain, f.Slope = append(f.Gain, gain), append(f.Slope, slope)
+		x := gain / slope
 		if math.IsNaN(x) || math.IsInf(x, 0) {
 			continue
 		}

@@ -118,11 +118,13 @@ func (g Guard) guarded(at estimand.Atoms) estimand.Atoms {
 
 // exact is the source of the exact engine. Several methods read one law.
 type exact struct {
-	at   estimand.Atoms
-	n    int
-	mu   sync.Mutex
-	fam  *Family
-	laws map[Guard]Law
+	at     estimand.Atoms
+	n      int
+	mu     sync.Mutex
+	fam    *Family
+	plane  *plane // of fam, where it has one
+	planed sync.Once
+	laws   map[Guard]Law
 }
 
 func (e *exact) Law(g Guard) (Law, error) {
@@ -132,7 +134,8 @@ func (e *exact) Law(g Guard) (Law, error) {
 		return l, nil
 	}
 	if e.fam != nil {
-		e.laws[g] = newRoot(*e.fam, g, e.n)
+		e.planed.Do(func() { e.plane, _ = newPlane(e.fam, e.n) })
+		e.laws[g] = newRoot(*e.fam, e.plane, g, e.n)
 		return e.laws[g], nil
 	}
 	l, err := Mean(g.guarded(e.at), e.n)

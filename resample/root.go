@@ -16,6 +16,8 @@ type Family struct {
 	SE       float64                        // its standard error, roughly: where to begin looking
 	Common   float64                        // the value gain/slope that most questions have, NaN = none
 	Share    float64                        // how many questions have it
+
+	Gain, Slope, Weight []float64 // of each cell; nil = not known
 }
 
 // root is the law of such a root over draws: the event "root ≤ t" is the event
@@ -25,6 +27,7 @@ type root struct {
 	f     Family
 	guard Guard
 	n     int
+	plane *plane // nil where there is none
 	mu    sync.Mutex
 	known map[float64][2]float64 // P(root ≤ t), P(root ≥ t)
 	marks []float64              // values that a search must not step over
@@ -41,8 +44,8 @@ func (r *root) Mark(t float64) {
 	r.marks = append(r.marks, t)
 }
 
-func newRoot(f Family, g Guard, n int) *root {
-	return &root{f: f, guard: g, n: n, known: map[float64][2]float64{}}
+func newRoot(f Family, p *plane, g Guard, n int) *root {
+	return &root{f: f, plane: p, guard: g, n: n, known: map[float64][2]float64{}}
 }
 
 // probabilities are P(root ≤ t) and P(root ≥ t).
@@ -52,12 +55,22 @@ func (r *root) probabilities(t float64) [2]float64 {
 	if p, ok := r.known[t]; ok {
 		return p
 	}
-	p := [2]float64{math.NaN(), math.NaN()}
-	if law, err := Mean(r.guard.guarded(r.f.At(t)), r.n); err == nil {
-		p = [2]float64{law.AtMost(0), law.AtLeast(0)}
-	}
+	p := r.weigh(t)
 	r.known[t] = p
 	return p
+}
+
+func (r *root) weigh(t float64) [2]float64 {
+	at := r.f.At(t)
+	if r.plane != nil {
+		low, high, ok := r.guard.points(at)
+		return r.plane.probabilities(t, low, high, ok)
+	}
+	law, err := Mean(r.guard.guarded(at), r.n)
+	if err != nil {
+		return [2]float64{math.NaN(), math.NaN()}
+	}
+	return [2]float64{law.AtMost(0), law.AtLeast(0)}
 }
 
 // AtMost implements Law.

@@ -1,0 +1,185 @@
+package resample
+
+import (
+	"math"
+
+	"github.com/realgain/realgain/estimand"
+)
+
+const (
+	// maxPlane is the most points of the joint lattice, and maxPlaneWork the
+	// most additions that its law may take: beyond, sums at one t are faster.
+	maxPlane     = 1 << 18
+	maxPlaneWork = 1 << 26
+	// planeTolerance is how far, in steps, a sum may lie beyond a point and
+	// still be on it.
+	planeTolerance = 1e-10
+)
+
+// plane is the joint law of (Σ gain, Σ slope) where both have a lattice, as
+// recalls of few documents do: it answers P(Σ gain ≤ t·Σ slope) for every t
+// from one convolution. The pseudo-observations of a guard move with t, so the
+// laws of fewer draws are kept as well, for each number of draws that fall on
+// them.
+type plane struct {
+	n           int
+	gain, slope axis
+	below       [][]float64 // for k = 0, 1, … draws fewer than n: by slope, then cumulated over gain
+}
+
+// axis are whole steps from lo.
+type axis struct {
+	lo, step float64
+	k        []int
+	top      int // most steps of one draw
+}
+
+// newPlane returns the joint law, or false when it is too large or when a
+// column has no lattice.
+func newPlane(f *Family, n int) (*plane, bool) {
+	p := &plane{n: n}
+	var ok bool
+	if p.gain, ok = axisOf(f.Gain); !ok {
+		return nil, false
+	}
+	if p.slope, ok = axisOf(f.Slope); !ok {
+		return nil, false
+	}
+	points := float64(p.gain.points(n)) * float64(p.slope.points(n))
+	if points > maxPlane || points*float64(n)*float64(len(f.Weight))/3 > maxPlaneWork {
+		return nil, false
+	}
+	p.convolve(f.Weight)
+	return p, true
+}
+
+// axisOf finds the lattice of the values.
+func axisOf(x []float64) (axis, bool) {
+	ones := make([]float64, len(x))
+	for i := range ones {
+		ones[i] = 1
+	}
+	at := estimand.NewAtoms(x, ones, 0)
+	a := axis{lo: at.X[0], step: 1, k: make([]int, len(x))}
+	if len(at.X) > 1 {
+		l, ok := latticeOf(at)
+		if !ok {
+			return a, false
+		}
+		a.step, a.top = l.step, l.k[len(l.k)-1]
+	}
+	for i, v := range x {
+		a.k[i] = int(math.Round((v - a.lo) / a.step))
+	}
+	return a, a.top < maxPlane
+}
+
+// points is the number of sums of n draws.
+func (a axis) points(n int) int { return n*a.top + 1 }
+
+// sum is the value of k steps in n draws.
+func (a axis) sum(k, n int) float64 { return float64(n)*a.lo + float64(k)*a.step }
+
+// convolve adds one draw after the other and keeps the last laws.
+func (p *plane) convolve(w []float64) {
+	total := 0.0
+	for _, v := range w {
+		total += v
+	}
+	law := []float64{1}
+	p.below = make([][]float64, min(p.n, mostGuarded)+1)
+	for m := 0; ; m++ {
+		if k := p.n - m; k < len(p.below) {
+			p.below[k] = cumulated(law, p.gain.points(m))
+		}
+		if m == p.n {
+			return
+		}
+		law = p.another(law, m, w, total)
+	}
+}
+
+// another is the law of m + 1 draws from that of m.
+func (p *plane) another(law []float64, m int, w []float64, total float64) []float64 {
+	from, to := p.gain.points(m), p.gain.points(m+1)
+	out := make([]float64, to*p.slope.points(m+1))
+	for c, weight := range w {
+		q := weight / total
+		for j := range p.slope.points(m) {
+			row := law[j*from : (j+1)*from]
+			at := (j+p.slope.k[c])*to + p.gain.k[c]
+			for i, v := range row {
+				out[at+i] += q * v
+			}
+		}
+	}
+	return out
+}
+
+// cumulated adds up each row.
+func cumulated(law []float64, width int) []float64 {
+	out := make([]float64, len(law))
+	for i, v := range law {
+		if out[i] = v; i%width > 0 {
+			out[i] += out[i-1]
+		}
+	}
+	return out
+}
+
+// mostGuarded is the most draws that may fall on pseudo-observations: their
+// number is nearly Poisson with mean ½, and more have a chance under 1e-17.
+const mostGuarded = 14
+
+// probabilities are P(Σ gain − t·Σ slope ≤ 0) and P(… ≥ 0); low and high are
+// the pseudo-observations, both of weight guardWeight, if there are any.
+func (p *plane) probabilities(t, low, high float64, guarded bool) [2]float64 {
+	if !guarded {
+		return p.beside(0, t, 0).snapped()
+	}
+	q := guardWeight / (float64(p.n) + 2*guardWeight)
+	var sum sides
+	for k := range p.below {
+		chance := float64(k)*math.Log(q) + float64(p.n-k)*math.Log1p(-2*q) + lgamma(p.n) - lgamma(p.n-k)
+		for lows := range k + 1 {
+			c := math.Exp(chance - lgamma(lows) - lgamma(k-lows))
+			if c < negligible/100 {
+				continue
+			}
+			s := p.beside(k, t, float64(lows)*low+float64(k-lows)*high)
+			sum.most += c * s.most
+			sum.least += c * s.least
+		}
+	}
+	return sum.snapped()
+}
+
+// sides are P(X ≤ 0) and P(X ≥ 0).
+type sides struct{ most, least float64 }
+
+func (s sides) snapped() [2]float64 {
+	return [2]float64{snap(min(1, s.most)), snap(min(1, s.least))}
+}
+
+// beside asks of the draws but k, beside a sum of residuals of these.
+func (p *plane) beside(k int, t, sum float64) sides {
+	m, law := p.n-k, p.below[k]
+	width := p.gain.points(m)
+	var s sides
+	for j := range p.slope.points(m) {
+		row := law[j*width : (j+1)*width]
+		// gain ≤ t·slope − sum, in steps
+		at := (t*p.slope.sum(j, m) - sum - p.gain.sum(0, m)) / p.gain.step
+		if i := math.Floor(at + planeTolerance); i >= 0 {
+			s.most += row[int(min(i, float64(width-1)))]
+		}
+		all := row[width-1]
+		switch i := math.Ceil(at - planeTolerance); {
+		case i <= 0:
+			s.least += all
+		case i < float64(width):
+			s.least += all - row[int(i)-1]
+		}
+	}
+	return s
+}
