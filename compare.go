@@ -142,6 +142,7 @@ func (c *Comparison) infer() error {
 	if s.engine.Draws {
 		b := c.work.source.Draws()
 		c.Uncertainty.NBoot = &b
+		c.lost(b)
 	}
 	rule := verdict.Rule{
 		Hypothesis: s.hypothesis, Null: s.null, LowerIsBetter: c.Better == "lower",

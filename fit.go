@@ -82,3 +82,13 @@ func (c *Comparison) blank() {
 	c.Uncertainty = Uncertainty{SamplingHalfWidth: math.NaN(), MonteCarloSE: nan2, Seed: c.work.s.opt.Seed}
 	c.Verdict, c.Reason = Inconclusive, "the "+c.Estimand+" has no value here"
 }
+
+// lost says how many of b draws have no value because their denominator is 0.
+func (c *Comparison) lost(b int) {
+	counter, ok := c.work.source.(interface{ Lost() int })
+	if !ok || counter.Lost() == 0 {
+		return
+	}
+	c.addWarning("zero-denominator", fmt.Sprintf("in %d of %d draws the denominator is 0 and the %s has no value: they are left out", counter.Lost(), b, c.Estimand),
+		"use --engine exact, which counts them on both sides, or add questions")
+}

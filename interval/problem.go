@@ -97,7 +97,11 @@ func (p *Problem) family() *resample.Family {
 
 // mark tells laws that look for their quantiles where the null is.
 func (p *Problem) mark(null float64) {
-	if p.location || p.Source.Draws() > 0 {
+	if p.location {
+		return
+	}
+	if m, ok := p.Source.(resample.Marker); ok {
+		m.Mark(null)
 		return
 	}
 	for _, g := range []resample.Guard{{}, {Seen: true}} {

@@ -3,6 +3,7 @@ package resample
 import (
 	"errors"
 	"math"
+	"slices"
 	"sync"
 
 	"github.com/realgain/realgain/estimand"
@@ -11,16 +12,19 @@ import (
 // MonteCarlo is the source of a Monte Carlo engine for one series. It is safe
 // for concurrent use, and draws what is asked for once.
 type MonteCarlo struct {
-	Seed  uint64
-	N     int // questions
-	B     int // draws
-	Rows  Rows
-	Atoms estimand.Atoms
-	Tol   float64 // estimates closer than this are one
+	Seed   uint64
+	N      int // questions
+	B      int // draws
+	Rows   Rows
+	Family *Family // nil for a location estimand
+	Atoms  estimand.Atoms
+	Tol    float64 // estimates closer than this are one
 
 	mu      sync.Mutex
 	plain   Set // values and inner standard errors
 	guarded map[[2]float64][]float64
+	roots   map[Guard]*rootDraws
+	marks   []float64
 }
 
 // Grow raises the number of draws; those made stay as they are.
@@ -39,8 +43,8 @@ func (m *MonteCarlo) Law(g Guard) (Law, error) {
 	case !guarded:
 		m.fill(false)
 		values = m.plain.Value[:m.B]
-	case m.Rows.S != nil:
-		return nil, errors.New("a guarded interval of a ratio or a weighted mean is not drawn: use --engine exact, or --interval percentile")
+	case m.Family != nil:
+		return m.rooted(g), nil
 	default:
 		values = m.guard(low, high)
 	}
@@ -49,6 +53,48 @@ func (m *MonteCarlo) Law(g Guard) (Law, error) {
 		return nil, errors.New("no draw has a value: the denominator was 0 in all of them")
 	}
 	return d, nil
+}
+
+// rooted is the guarded law where the guard moves with the estimand.
+func (m *MonteCarlo) rooted(g Guard) Law {
+	if d := m.roots[g]; d != nil && d.B() == m.B {
+		return d
+	}
+	if m.roots == nil {
+		m.roots = map[Guard]*rootDraws{}
+	}
+	d := newRootDraws(*m.Family, g, m.sample())
+	d.marks = slices.Clone(m.marks)
+	m.roots[g] = d
+	return d
+}
+
+// Mark implements Marker, for the laws that look for their quantiles.
+func (m *MonteCarlo) Mark(t float64) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.marks = append(m.marks, t)
+	for _, d := range m.roots {
+		d.Mark(t)
+	}
+}
+
+func (m *MonteCarlo) sample() Sample {
+	return Sample{Atoms: m.Atoms, Family: m.Family, N: m.N, Rows: m.Rows, Seed: m.Seed, B: m.B}
+}
+
+// Lost is the number of draws from the sample whose denominator was 0, so that
+// they have no value.
+func (m *MonteCarlo) Lost() int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	lost := 0
+	for _, v := range m.plain.Value {
+		if math.IsNaN(v) {
+			lost++
+		}
+	}
+	return lost
 }
 
 // fill makes the draws from the sample that are still lacking.
@@ -72,11 +118,7 @@ func (m *MonteCarlo) guard(low, high float64) []float64 {
 	have := m.guarded[key]
 	if len(have) < m.B {
 		r := m.Rows
-		e := append(append([]float64(nil), r.E...), low-r.At, high-r.At)
-		s := Sampler{Seed: m.Seed, N: m.N, Series: []Series{{At: r.At, E: e}}, Guard: r.Weight == nil}
-		if r.Weight != nil {
-			s.Weight = append(append([]float64(nil), r.Weight...), guardWeight, guardWeight)
-		}
+		s := guardedSampler(m.sample(), []Series{{At: r.At, E: withGuard(r.E, low-r.At, high-r.At)}})
 		have = append(have, s.Draw(len(have), m.B)[0].Value...)
 		if m.guarded == nil {
 			m.guarded = map[[2]float64][]float64{}
@@ -109,7 +151,7 @@ func (m *MonteCarlo) Student() (Law, error) {
 // QuantileSE is the Monte Carlo standard error of a law's p quantile; 0 for an
 // exact law.
 func QuantileSE(l Law, p float64) float64 {
-	if d, ok := l.(*Draws); ok {
+	if d, ok := l.(interface{ QuantileSE(p float64) float64 }); ok {
 		return d.QuantileSE(min(max(p, 0), 1))
 	}
 	return 0

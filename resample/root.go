@@ -27,7 +27,7 @@ type root struct {
 	f     Family
 	guard Guard
 	n     int
-	plane *plane // nil where there is none
+	weigh func(t float64) [2]float64
 	mu    sync.Mutex
 	known map[float64][2]float64 // P(root ≤ t), P(root ≥ t)
 	marks []float64              // values that a search must not step over
@@ -44,8 +44,22 @@ func (r *root) Mark(t float64) {
 	r.marks = append(r.marks, t)
 }
 
+// newRoot is the exact law; p, where there is one, serves every t.
 func newRoot(f Family, p *plane, g Guard, n int) *root {
-	return &root{f: f, plane: p, guard: g, n: n, known: map[float64][2]float64{}}
+	r := &root{f: f, guard: g, n: n, known: map[float64][2]float64{}}
+	r.weigh = func(t float64) [2]float64 {
+		at := f.At(t)
+		if p != nil {
+			low, high, ok := g.points(at)
+			return p.probabilities(t, low, high, ok)
+		}
+		law, err := Mean(g.guarded(at), n)
+		if err != nil {
+			return [2]float64{math.NaN(), math.NaN()}
+		}
+		return [2]float64{law.AtMost(0), law.AtLeast(0)}
+	}
+	return r
 }
 
 // probabilities are P(root ≤ t) and P(root ≥ t).
@@ -58,19 +72,6 @@ func (r *root) probabilities(t float64) [2]float64 {
 	p := r.weigh(t)
 	r.known[t] = p
 	return p
-}
-
-func (r *root) weigh(t float64) [2]float64 {
-	at := r.f.At(t)
-	if r.plane != nil {
-		low, high, ok := r.guard.points(at)
-		return r.plane.probabilities(t, low, high, ok)
-	}
-	law, err := Mean(r.guard.guarded(at), r.n)
-	if err != nil {
-		return [2]float64{math.NaN(), math.NaN()}
-	}
-	return [2]float64{law.AtMost(0), law.AtLeast(0)}
 }
 
 // AtMost implements Law.
