@@ -1,8 +1,6 @@
 package realgain
 
 import (
-	"errors"
-	"fmt"
 	"math"
 	"sync"
 
@@ -40,88 +38,122 @@ func CompareCells(c pair.Cells, opt Options) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.compare(opt.Key, c, framed{})
+	return s.compare(opt.Key, subject{cells: c})
+}
+
+// subject is what one comparison is about.
+type subject struct {
+	cells     pair.Cells  // of the resampled units: what the estimand is estimated from
+	questions *pair.Cells // the questions' own scores, where the units are other than these; nil = cells
+	scored    *pair.Cells // units with the scores of both arms, where cells hold something else; nil = cells
+	framed
+}
+
+// own are the questions' own scores.
+func (s subject) own() pair.Cells {
+	if s.questions != nil {
+		return *s.questions
+	}
+	return s.arms()
+}
+
+// arms are the units with the scores of both arms.
+func (s subject) arms() pair.Cells {
+	if s.scored != nil {
+		return *s.scored
+	}
+	return s.cells
 }
 
 // work is what a comparison keeps for its optional parts.
 type work struct {
 	once   sync.Once
 	err    error
-	cells  pair.Cells
+	of     subject
 	e      estimand.Linear // fitted to the cells
 	solver *interval.Solver
 	source resample.Source
 	s      settings
-	d      estimand.Atoms // the differences
+	d      estimand.Atoms // the questions' differences
 	holm   *float64       // of the family the comparison belongs to
 }
 
 // compare is the one function behind every comparison.
-func (s settings) compare(metric string, c pair.Cells, f framed) (*Comparison, error) {
-	kind, rng := kindOf(c), s.rangeOf(metric)
-	if kind == "binary" && rng == nil {
-		rng = &[2]float64{0, 1}
-	}
-	if err := checkRange(metric, c, rng); err != nil {
-		return nil, err
-	}
-	width := 0.0
-	if rng != nil {
-		width = rng[1] - rng[0]
-	}
-	out := &Comparison{
-		Metric: metric, Primary: metric != "" && metric == s.opt.Primary, Better: s.betterOf(metric),
-		Range: rng, Kind: kind, N: c.N, Repeats: Repeats{1, 1, 1},
-		Estimand: s.estimand.Name(), Level: s.level, Engine: s.engine.Name,
-		Hypothesis: s.hypothesis, Margin: s.marginOf(metric), Exploratory: true,
-		CIBaseline: nan2, CICandidate: nan2, Warnings: []Warning{},
-	}
-	out.Exploratory = !out.Primary
-	e, undefined, err := s.fit(c, out)
+func (s settings) compare(metric string, of subject) (*Comparison, error) {
+	out, width, err := s.blankOf(metric, of.own())
 	if err != nil {
 		return nil, err
 	}
-	solver := interval.NewSolver(c, e, width, kind == "binary")
-	out.work = &work{cells: c, e: e, solver: solver, s: s}
-	if s.engine.Name != resample.Exact {
-		a, b, size, w := f.rows(c)
-		out.work.source = solver.Use(s.engine, interval.Rows{A: a, B: b, S: size, W: w}, s.opt.Seed, s.draws())
+	e, undefined, err := s.fit(of, out)
+	if err != nil {
+		return nil, err
 	}
-	out.describe(c, solver)
+	out.work = &work{of: of, e: e, s: s}
+	out.work.solver = interval.NewSolver(of.cells, e, width, out.Kind == "binary" && of.cells.S == nil)
+	if s.engine.Name != resample.Exact {
+		a, b, size, w := of.rows()
+		out.work.source = out.work.solver.Use(s.engine, interval.Rows{A: a, B: b, S: size, W: w}, s.opt.Seed, s.draws())
+	}
+	out.describe()
 	if undefined {
 		out.blank()
 	} else if err := out.infer(); err != nil {
 		return nil, err
 	}
-	if out.MeanBaseline < 0 && e.Name() == (estimand.Ratio{}).Name() {
+	if _, ratio := e.(estimand.Signed); ratio && out.work.negative() {
 		if err := out.byDelta(); err != nil {
 			return nil, err
 		}
 	}
-	out.warn(c)
+	out.warn()
 	return out, nil
+}
+
+// blankOf is the comparison before anything is computed, and the width of its
+// metric's range.
+func (s settings) blankOf(metric string, own pair.Cells) (*Comparison, float64, error) {
+	kind, rng := kindOf(own), s.rangeOf(metric)
+	if kind == "binary" && rng == nil {
+		rng = &[2]float64{0, 1}
+	}
+	if err := checkRange(metric, own, rng); err != nil {
+		return nil, 0, err
+	}
+	width := 0.0
+	if rng != nil {
+		width = rng[1] - rng[0]
+	}
+	primary := metric != "" && metric == s.opt.Primary
+	return &Comparison{
+		Metric: metric, Primary: primary, Better: s.betterOf(metric),
+		Range: rng, Kind: kind, N: own.N, Repeats: Repeats{1, 1, 1},
+		Estimand: s.estimand.Name(), Level: s.level, Engine: s.engine.Name,
+		Hypothesis: s.hypothesis, Margin: s.marginOf(metric), Exploratory: !primary,
+		CIBaseline: nan2, CICandidate: nan2, Warnings: []Warning{},
+	}, width, nil
 }
 
 var nan2 = [2]float64{math.NaN(), math.NaN()}
 
 // describe fills what needs no inference: means, standard errors, counts and
 // what pairing bought.
-func (c *Comparison) describe(cells pair.Cells, solver *interval.Solver) {
-	m := momentsOf(cells)
+func (c *Comparison) describe() {
+	w, cells := c.work, c.work.of.arms()
+	m, own := momentsOf(cells), c.work.of.own()
 	n := float64(cells.N)
 	c.MeanBaseline, c.MeanCandidate = m.meanA, m.meanB
 	c.SEBaseline, c.SECandidate = math.Sqrt(m.varA/n), math.Sqrt(m.varB/n)
 	c.Delta = estimand.Delta{}.Value(cells, nil)
 	c.Pairing = m.pairing(cells.N, c.Level)
-	c.work.d = estimand.AtomsOf(estimand.Delta{}, cells, 0)
-	below, at, above := c.work.d.Around(0)
+	w.d = estimand.AtomsOf(estimand.Delta{}, own, 0)
+	below, at, above := w.d.Around(0)
 	c.Wins, c.Losses, c.Ties = int(above), int(below), int(at)
 	if c.Better == "lower" {
 		c.Wins, c.Losses = c.Losses, c.Wins
 	}
-	c.Estimate, c.Null = solver.Estimate(), c.work.s.null
-	c.SE = solver.SE()
-	c.Plan = planOf(cells.N, c.SE*math.Sqrt(n), c.Estimate-c.Null, c.Level)
+	c.Estimate, c.Null = w.solver.Estimate(), w.s.null
+	c.SE = w.solver.SE()
+	c.Plan = planOf(c.N, c.SE*math.Sqrt(float64(c.N)), c.Estimate-c.Null, c.Level)
 }
 
 // infer fills the interval, the p-values and the verdict.
@@ -159,81 +191,6 @@ func (c *Comparison) infer() error {
 		c.Warnings = append(c.Warnings, Warning(n))
 	}
 	return nil
-}
-
-// Complete computes the optional parts: every other interval that applies, the
-// arms' own intervals and the cross-checks. It does the work once, and is safe to call from
-// several goroutines.
-func (c *Comparison) Complete() error {
-	w := c.work
-	if w == nil {
-		return errors.New("this comparison was not made by realgain")
-	}
-	w.once.Do(func() { w.err = c.complete() })
-	return w.err
-}
-
-func (c *Comparison) complete() error {
-	w := c.work
-	if math.IsNaN(c.Estimate) {
-		return w.completeArms(c)
-	}
-	c.Intervals = map[string][2]float64{}
-	for _, m := range interval.All() {
-		if m.Name == c.Interval {
-			c.Intervals[m.Name] = c.CI
-			continue
-		}
-		if w.solver.Applies(m) != "" || m.Own && w.s.engine.Draws {
-			continue
-		}
-		in, err := w.solver.Bounds(m.Name, c.Level)
-		if err != nil {
-			return fmt.Errorf("interval %s: %w", m.Name, err)
-		}
-		c.Intervals[m.Name] = [2]float64{in.Lower, in.Upper}
-	}
-	if err := w.completeArms(c); err != nil {
-		return err
-	}
-	c.crosscheck()
-	return nil
-}
-
-// completeArms computes the arms' own intervals.
-func (w *work) completeArms(c *Comparison) (err error) {
-	if c.CIBaseline, err = w.s.armInterval(w.cells, w.cells.A, c); err != nil {
-		return err
-	}
-	c.CICandidate, err = w.s.armInterval(w.cells, w.cells.B, c)
-	return err
-}
-
-// armInterval is the interval of one arm's own mean.
-func (s settings) armInterval(cells pair.Cells, x []float64, c *Comparison) ([2]float64, error) {
-	alone, err := cells.Alone(x)
-	if err != nil {
-		return nan2, err
-	}
-	return s.meanInterval(alone, c.Range, c.Kind == "binary")
-}
-
-// meanInterval is the guarded interval of the candidate's mean in cells whose
-// baseline is 0 throughout, kept inside the range (nil = undeclared).
-func (s settings) meanInterval(cells pair.Cells, rng *[2]float64, binary bool) ([2]float64, error) {
-	width := 0.0
-	if rng != nil {
-		width = rng[1] - rng[0]
-	}
-	in, err := interval.NewSolver(cells, estimand.Delta{}, width, binary).Bounds(interval.Default, s.level)
-	if err != nil {
-		return nan2, err
-	}
-	out := [2]float64{in.Lower, in.Upper}
-	if rng != nil {
-		out = [2]float64{max(out[0], rng[0]), min(out[1], rng[1])}
-	}
-	return out, nil
 }
 
 // planOf is the plan block of a comparison.

@@ -25,7 +25,7 @@ func (w *work) differences() estimand.Atoms {
 	if w.s.estimand == estimand.Linear(estimand.Delta{}) && w.s.null == 0 {
 		return w.d
 	}
-	return estimand.AtomsOf(w.s.estimand, w.cells, w.s.null)
+	return estimand.AtomsOf(w.s.estimand, w.of.cells, w.s.null)
 }
 
 // alpha is 1 − level.
@@ -74,7 +74,7 @@ func carries(k int) string {
 func (c *Comparison) crosscheck() {
 	at := c.work.differences()
 	t := &Tests{PairedT: crosscheck.PairedT(at, c.N), Holm: c.work.holm}
-	if c.work.cells.S != nil {
+	if c.work.of.cells.S != nil {
 		t.PairedT = nan // the t interval of a weighted mean is another
 	}
 	t.SignFlip, t.SignFlipMethod = crosscheck.SignFlip(at, c.work.s.opt.Seed)

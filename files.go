@@ -53,7 +53,7 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 		return nil, err
 	}
 	if opt.Weight != "" {
-		if s.weights, err = grid.Weights(opt.Weight); err != nil {
+		if s.design.Weights, err = grid.Weights(opt.Weight); err != nil {
 			return nil, err
 		}
 	}
@@ -71,6 +71,9 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 		}
 		r.Comparisons = append(r.Comparisons, v)
 	}
+	if err := s.ratioDifferences(grid, r, metrics); err != nil {
+		return nil, err
+	}
 	r.Warnings = append(r.Warnings, zeroed(grid.Drops(), byFlags)...)
 	adjust(r.Comparisons)
 	r.Arms = armsOf(tables, r.Comparisons)
@@ -84,14 +87,15 @@ func (s settings) metricOf(g *pair.Grid, f *frame, metric string, baseline, cand
 	if err != nil {
 		return nil, err
 	}
-	cells, err := s.cellsOf(cols)
+	of, err := s.subjectOf(cols)
 	if err != nil {
 		return nil, err
 	}
 	if err := s.checkZeros(g, metric, baseline, candidate); err != nil {
 		return nil, err
 	}
-	c, err := s.compare(metric, cells, framed{f, metric, baseline, candidate})
+	of.framed = framed{f, metric, baseline, candidate}
+	c, err := s.compare(metric, of)
 	if err != nil {
 		return nil, err
 	}
@@ -107,12 +111,17 @@ func (s settings) metricOf(g *pair.Grid, f *frame, metric string, baseline, cand
 	return c, nil
 }
 
-// cellsOf groups the pairs, weighted where that was asked for.
-func (s settings) cellsOf(cols *pair.Columns) (pair.Cells, error) {
-	if s.weights == nil {
-		return cols.Cells()
+// subjectOf groups the pairs into the units that are resampled.
+func (s settings) subjectOf(cols *pair.Columns) (of subject, err error) {
+	totals, sizes := s.design.Totals(cols.Question, cols.A, cols.B)
+	if of.cells, err = s.design.Cells(totals[0], totals[1], sizes); err != nil || s.design.Clusters == nil {
+		return of, err
 	}
-	return cols.Weighted(s.weights)
+	own := pair.Design{Weights: s.design.Weights}
+	totals, sizes = own.Totals(cols.Question, cols.A, cols.B)
+	questions, err := own.Cells(totals[0], totals[1], sizes)
+	of.questions = &questions
+	return of, err
 }
 
 // order puts the primary metric first.
@@ -199,7 +208,7 @@ func (s settings) signature(r *Result) string {
 					_ = binary.Write(h, binary.LittleEndian, *v)
 				}
 			}
-			for _, column := range [][]float64{c.work.cells.A, c.work.cells.B, c.work.cells.W, c.work.cells.S} {
+			for _, column := range [][]float64{c.work.of.cells.A, c.work.of.cells.B, c.work.of.cells.W, c.work.of.cells.S} {
 				_ = binary.Write(h, binary.LittleEndian, column) // a hash never fails
 			}
 			n = max(n, c.N)

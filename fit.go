@@ -12,7 +12,8 @@ import (
 
 // fit prepares the estimand for the cells. Where it has no value, undefined is
 // true and the mean difference stands in for what must be computed all the same.
-func (s settings) fit(c pair.Cells, out *Comparison) (e estimand.Linear, undefined bool, err error) {
+func (s settings) fit(of subject, out *Comparison) (e estimand.Linear, undefined bool, err error) {
+	c := of.cells
 	fitted, ok := s.estimand.(estimand.Fitted)
 	if !ok {
 		return s.estimand, false, nil
@@ -56,6 +57,12 @@ func (s settings) refuseLift(c pair.Cells, out *Comparison) error {
 	return nil
 }
 
+// negative says whether the denominator is.
+func (w *work) negative() bool {
+	signed, ok := w.e.(estimand.Signed)
+	return ok && signed.Denominator(w.of.cells) < 0
+}
+
 // byDelta takes verdict and p(better) from the difference of means, where a
 // larger ratio need not be better.
 func (c *Comparison) byDelta() error {
@@ -64,7 +71,7 @@ func (c *Comparison) byDelta() error {
 	if s.interval == "fieller" {
 		s.interval = interval.Default
 	}
-	d, err := s.compare(c.Metric, c.work.cells, framed{})
+	d, err := s.compare(c.Metric, subject{cells: c.work.of.arms(), questions: c.work.of.questions})
 	if err != nil {
 		return err
 	}

@@ -98,7 +98,8 @@ func canonical(columns [][]float64) (sorted [][]float64, weight []float64) {
 // rows returns the two columns and how many questions each row stands for. A
 // metric that some questions lack is drawn from its own cells: the same number
 // of questions in every draw, as the exact engine has it.
-func (f framed) rows(c pair.Cells) (a, b, s, w []float64) {
+func (f subject) rows() (a, b, s, w []float64) {
+	c := f.cells
 	if f.frame == nil || c.S != nil {
 		return expand(c)
 	}

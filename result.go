@@ -5,16 +5,17 @@ import "github.com/realgain/realgain/verdict"
 // Result is everything one run found, as the schema realgain.result/v1 has
 // it. Unknown numbers are NaN here and null in JSON.
 type Result struct {
-	Schema       string        `json:"schema"`           // "realgain.result/v1"
-	Version      string        `json:"version"`          // of realgain
-	Signature    string        `json:"signature"`        // what was computed, on which data
-	Weight       string        `json:"weight,omitempty"` // column of the questions' weights; "" = all alike
-	Arms         []Arm         `json:"arms"`
-	Dropped      Dropped       `json:"dropped"`
-	Comparisons  []Versus      `json:"comparisons"`
-	Warnings     []Warning     `json:"warnings,omitempty"`     // about the whole run
-	Simultaneous *Simultaneous `json:"simultaneous,omitempty"` // nil where fewer than two comparisons share the error
-	Notes        []string      `json:"-"`                      // choices made, for stderr: id column, direction of metrics …
+	Schema           string            `json:"schema"`           // "realgain.result/v1"
+	Version          string            `json:"version"`          // of realgain
+	Signature        string            `json:"signature"`        // what was computed, on which data
+	Weight           string            `json:"weight,omitempty"` // column of the questions' weights; "" = all alike
+	Arms             []Arm             `json:"arms"`
+	Dropped          Dropped           `json:"dropped"`
+	Comparisons      []Versus          `json:"comparisons"`
+	RatioDifferences []RatioDifference `json:"ratio_differences,omitempty"` // with --estimand ratio and several candidates
+	Warnings         []Warning         `json:"warnings,omitempty"`          // about the whole run
+	Simultaneous     *Simultaneous     `json:"simultaneous,omitempty"`      // nil where fewer than two comparisons share the error
+	Notes            []string          `json:"-"`                           // choices made, for stderr: id column, direction of metrics …
 }
 
 // Arm is one system: its files and, per metric, the mean and its standard

@@ -28,7 +28,7 @@ type settings struct {
 	engine     resample.Engine
 	hypothesis string
 	level      float64
-	weights    []float64 // of the grid's questions; nil = all alike
+	design     pair.Design
 	null       float64
 	words      hints // of warnings
 }

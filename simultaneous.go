@@ -62,6 +62,7 @@ func (s settings) simultaneous(g *pair.Grid, r *Result) error {
 type member struct {
 	*Comparison
 	baseline, candidate int
+	only                []bool // questions of the grid that it is about; nil = all
 }
 
 func familyOf(r *Result) []member {
@@ -69,29 +70,35 @@ func familyOf(r *Result) []member {
 	for i, v := range r.Comparisons {
 		for _, c := range v.Metrics {
 			if !c.Primary && !math.IsNaN(c.Estimate) {
-				out = append(out, member{c, 0, i + 1})
+				out = append(out, member{c, 0, i + 1, nil})
 			}
 		}
 	}
 	return out
 }
 
-// residuals are the member's residuals at its estimate for every question of
-// the grid, 0 where it has no score, and which questions it has.
-func (m member) residuals(g *pair.Grid, weights []float64) (e, has []float64) {
-	a, b := g.Values(m.Metric, m.baseline), g.Values(m.Metric, m.candidate)
-	e, has = make([]float64, len(a)), make([]float64, len(a))
+// residuals are the member's residuals at its estimate for every unit of the
+// grid, 0 where it has no score, and how much each weighs in the estimate.
+func (m member) residuals(g *pair.Grid, d pair.Design) (e, slope []float64) {
+	a, b := slices.Clone(g.Values(m.Metric, m.baseline)), slices.Clone(g.Values(m.Metric, m.candidate))
+	w := make([]float64, len(a))
 	for i := range a {
-		if !math.IsNaN(a[i] + b[i]) {
-			w := 1.0
-			if weights != nil {
-				w = weights[i]
-			}
-			e[i] = estimand.Residual(m.work.e, w*a[i], w*b[i], w, m.Estimate)
-			has[i] = m.work.e.Slope(w*a[i], w*b[i], w)
+		if math.IsNaN(a[i]+b[i]) || m.only != nil && !m.only[i] {
+			a[i], b[i] = 0, 0
+			continue
+		}
+		w[i] = d.Weight(i)
+		a[i], b[i] = w[i]*a[i], w[i]*b[i]
+	}
+	a, b, w = d.Sum(a), d.Sum(b), d.Sum(w)
+	e, slope = make([]float64, len(a)), make([]float64, len(a))
+	for i := range a {
+		if w[i] > 0 {
+			e[i] = estimand.Residual(m.work.e, a[i], b[i], w[i], m.Estimate)
+			slope[i] = m.work.e.Slope(a[i], b[i], w[i])
 		}
 	}
-	return e, has
+	return e, slope
 }
 
 // bootstrapMaxT draws questions, the same for the whole family.
@@ -99,7 +106,7 @@ func (s settings) bootstrapMaxT(g *pair.Grid, family []member) *interval.MaxT {
 	sampler := resample.Sampler{Seed: s.opt.Seed}
 	columns := make([][]float64, 0, 2*len(family))
 	for _, f := range family {
-		e, has := f.residuals(g, s.weights)
+		e, has := f.residuals(g, s.design)
 		columns = append(columns, e, has)
 	}
 	if mirrored(columns) {
@@ -111,14 +118,14 @@ func (s settings) bootstrapMaxT(g *pair.Grid, family []member) *interval.MaxT {
 		}
 	}
 	sorted, weight := canonical(columns)
-	sampler.N, sampler.Weight = g.Questions.Len(), weight
+	sampler.N, sampler.Weight = len(columns[0]), weight
 	for j := range family {
 		sampler.Series = append(sampler.Series, resample.Series{E: sorted[2*j], S: sorted[2*j+1]})
 	}
 	z := make([][]float64, len(family))
 	for j, set := range sampler.Draw(0, familyDraws) {
 		// The draws' own standard deviation has divisor n.
-		n := float64(family[j].N)
+		n := float64(family[j].work.of.cells.N)
 		se := family[j].SE * math.Sqrt((n-1)/n)
 		z[j] = set.Value
 		for i, v := range z[j] {
@@ -134,7 +141,7 @@ func (s settings) bootstrapMaxT(g *pair.Grid, family []member) *interval.MaxT {
 func correlations(g *pair.Grid, family []member) [][]float64 {
 	e := make([][]float64, len(family))
 	_ = abreast(len(family), runtime.GOMAXPROCS(0), func(j int) error {
-		e[j], _ = family[j].residuals(g, family[j].work.s.weights)
+		e[j], _ = family[j].residuals(g, family[j].work.s.design)
 		return nil
 	})
 	out := make([][]float64, len(e))

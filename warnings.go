@@ -1,10 +1,6 @@
 package realgain
 
-import (
-	"fmt"
-
-	"github.com/realgain/realgain/pair"
-)
+import "fmt"
 
 const (
 	fewQuestions   = 20
@@ -19,7 +15,7 @@ func (c *Comparison) addWarning(code, message, hint string) {
 }
 
 // warn adds what the reader must know of the sample.
-func (c *Comparison) warn(cells pair.Cells) {
+func (c *Comparison) warn() {
 	differ := c.N - c.Ties
 	if c.N < fewQuestions {
 		c.addWarning("few-questions", fmt.Sprintf("only %s: no method covers reliably at this size", count(c.N, "question")),

@@ -22,10 +22,15 @@ type Fitted interface {
 }
 
 // Scaled is an estimand that for a given mean baseline is a straight line in
-// the mean difference δ: base + δ·scale.
+// the mean change of a unit: base + mean(change)·scale.
 type Scaled interface {
-	OfDelta(meanBaseline float64) (base, scale float64)
+	Change(a, b float64) float64
+	OfChange(meanBaseline float64) (base, scale float64)
 }
+
+// Signed is an estimand that grows with the candidate only where its
+// denominator is positive.
+type Signed interface{ Denominator(c pair.Cells) float64 }
 
 // Errors of Fit.
 var (
@@ -59,8 +64,14 @@ func (Ratio) Location() bool { return false }
 // Value implements Estimand.
 func (r Ratio) Value(c pair.Cells, w []float64) float64 { return value(r, c, w) }
 
-// OfDelta implements Scaled.
-func (Ratio) OfDelta(a float64) (base, scale float64) { return 1, 1 / a }
+// Change implements Scaled.
+func (Ratio) Change(a, b float64) float64 { return b - a }
+
+// OfChange implements Scaled.
+func (Ratio) OfChange(a float64) (base, scale float64) { return 1, 1 / a }
+
+// Denominator implements Signed.
+func (Ratio) Denominator(c pair.Cells) float64 { return exactsum.Weighted(c.W, c.A) }
 
 // Fit implements Fitted.
 func (Ratio) Fit(c pair.Cells) (Linear, error) {
@@ -102,8 +113,11 @@ func (Lift) Location() bool { return false }
 // Value implements Estimand.
 func (l Lift) Value(c pair.Cells, w []float64) float64 { return value(l, c, w) }
 
-// OfDelta implements Scaled.
-func (l Lift) OfDelta(a float64) (base, scale float64) { return 0, l.sign / a }
+// Change implements Scaled.
+func (Lift) Change(a, b float64) float64 { return b - a }
+
+// OfChange implements Scaled.
+func (l Lift) OfChange(a float64) (base, scale float64) { return 0, l.sign / a }
 
 // Fit implements Fitted.
 func (Lift) Fit(c pair.Cells) (Linear, error) {

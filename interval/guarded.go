@@ -109,11 +109,15 @@ func (p *Problem) fewDiffering() tango {
 		below, _, above := p.atoms.Around(c)
 		return tango{wins: above, losses: below, n: float64(p.N), centre: p.shift() + c/p.slope, width: p.Width * p.widest() / p.scale / p.slope}
 	}
-	d := estimand.AtomsOf(estimand.Delta{}, p.Cells, 0)
+	change := make([]float64, p.Cells.Len())
+	for i := range change {
+		change[i] = scaled.Change(p.Cells.A[i], p.Cells.B[i])
+	}
+	d := estimand.NewAtoms(change, p.Cells.W, estimand.AtomsOf(estimand.Delta{}, p.Cells, 0).Tol)
 	c = d.Median()
 	below, _, above := d.Around(c)
-	base, scale := scaled.OfDelta(exactsum.Weighted(p.Cells.W, p.Cells.A) / float64(p.N))
-	t := tango{wins: above, losses: below, n: float64(p.N), centre: base + c*scale, width: p.Width * math.Abs(scale)}
+	base, scale := scaled.OfChange(exactsum.Weighted(p.Cells.W, p.Cells.A) / float64(p.N))
+	t := tango{wins: above, losses: below, n: float64(p.N), centre: base + c*scale, width: p.Width * p.widest() * math.Abs(scale)}
 	if scale < 0 {
 		t.wins, t.losses = t.losses, t.wins
 	}
@@ -193,8 +197,12 @@ func (u unknown) Tails(x float64) (float64, float64) {
 	return math.NaN(), math.NaN()
 }
 func (unknown) Law() resample.Law { return nil }
-func (unknown) Notes() []Note {
+func (u unknown) Notes() []Note {
+	alike := "every question changed by the same amount"
+	if _, scaled := u.p.Estimand.(estimand.Scaled); scaled {
+		alike = "every question changed in the same proportion"
+	}
 	return []Note{{"no-range",
-		"every question changed by the same amount, so the sample says nothing about the spread of changes and no interval can be given",
+		alike + ", so the sample says nothing about the spread of changes and no interval can be given",
 		"declare the metric's range: --range METRIC=LO:HI"}}
 }

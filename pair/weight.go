@@ -54,14 +54,3 @@ func (g *Grid) Weights(tag string) ([]float64, error) {
 	}
 	return out, nil
 }
-
-// Weighted groups the pairs as Cells does, each question of the size its
-// weight gives; weights go by the grid's questions.
-func (c *Columns) Weighted(weights []float64) (Cells, error) {
-	a, b, s := make([]float64, len(c.A)), make([]float64, len(c.B)), make([]float64, len(c.A))
-	for i := range s {
-		s[i] = weights[c.Question(i)]
-		a[i], b[i] = c.A[i]*s[i], c.B[i]*s[i]
-	}
-	return Sized(a, b, s)
-}

@@ -38,6 +38,7 @@ func build(r *realgain.Result, v View) page {
 	for i := range r.Comparisons {
 		p.blocks = append(p.blocks, b.block(&r.Comparisons[i]))
 	}
+	p.blocks = append(p.blocks, b.ratioBlocks()...)
 	if !v.Quiet {
 		p.tail = append(b.drops(), b.runWarnings()...)
 	}

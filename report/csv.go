@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,10 +36,10 @@ func renderCSV(w io.Writer, r *realgain.Result, _ View) error {
 		record[i] = f.key
 	}
 	err := rows.Write(record)
-	for i := range r.Comparisons {
-		for _, c := range present(r.Comparisons[i].Metrics) {
+	for _, v := range everything(r) {
+		for _, c := range present(v.Metrics) {
 			for j, f := range fields {
-				record[j] = f.text(&r.Comparisons[i], c)
+				record[j] = f.text(&v, c)
 			}
 			if err == nil {
 				err = rows.Write(record)
@@ -51,6 +52,15 @@ func renderCSV(w io.Writer, r *realgain.Result, _ View) error {
 	}
 	_, err = w.Write(out.Bytes())
 	return err
+}
+
+// everything lists the comparisons and the differences of ratios.
+func everything(r *realgain.Result) []realgain.Versus {
+	out := slices.Clone(r.Comparisons)
+	for _, d := range r.RatioDifferences {
+		out = append(out, realgain.Versus{Baseline: d.Baseline, Candidate: d.Candidate, Metrics: d.Metrics})
+	}
+	return out
 }
 
 // csvFields lists the columns.

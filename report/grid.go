@@ -93,6 +93,8 @@ func estimateName(metrics []*realgain.Comparison) string {
 	switch name := metrics[0].Estimand; name {
 	case "delta", "":
 		return "Δ"
+	case "ratio-difference":
+		return "Δ ratio"
 	default:
 		return clean(name)
 	}

@@ -15,6 +15,7 @@ func (b *builder) notes(metrics []*realgain.Comparison) []string {
 		return nil
 	}
 	var lines []string
+	lines = append(lines, b.ratios(metrics)...)
 	lines = append(lines, methods(metrics)...)
 	lines = append(lines, identical(metrics)...)
 	lines = append(lines, sampling(metrics)+" "+monteCarlo(metrics[0]))

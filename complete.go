@@ -1,0 +1,86 @@
+package realgain
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/pair"
+)
+
+// Complete computes the optional parts: every other interval that applies, the
+// arms' own intervals and the cross-checks. It does the work once, and is safe to call from
+// several goroutines.
+func (c *Comparison) Complete() error {
+	w := c.work
+	if w == nil {
+		return errors.New("this comparison was not made by realgain")
+	}
+	w.once.Do(func() { w.err = c.complete() })
+	return w.err
+}
+
+func (c *Comparison) complete() error {
+	w := c.work
+	if math.IsNaN(c.Estimate) {
+		return w.completeArms(c)
+	}
+	c.Intervals = map[string][2]float64{}
+	for _, m := range interval.All() {
+		if m.Name == c.Interval {
+			c.Intervals[m.Name] = c.CI
+			continue
+		}
+		if w.solver.Applies(m) != "" || m.Own && w.s.engine.Draws {
+			continue
+		}
+		in, err := w.solver.Bounds(m.Name, c.Level)
+		if err != nil {
+			return fmt.Errorf("interval %s: %w", m.Name, err)
+		}
+		c.Intervals[m.Name] = [2]float64{in.Lower, in.Upper}
+	}
+	if err := w.completeArms(c); err != nil {
+		return err
+	}
+	c.crosscheck()
+	return nil
+}
+
+// completeArms computes the arms' own intervals.
+func (w *work) completeArms(c *Comparison) (err error) {
+	if c.CIBaseline, err = w.s.armInterval(w.of.arms(), w.of.arms().A, c); err != nil {
+		return err
+	}
+	c.CICandidate, err = w.s.armInterval(w.of.arms(), w.of.arms().B, c)
+	return err
+}
+
+// armInterval is the interval of one arm's own mean.
+func (s settings) armInterval(cells pair.Cells, x []float64, c *Comparison) ([2]float64, error) {
+	alone, err := cells.Alone(x)
+	if err != nil {
+		return nan2, err
+	}
+	return s.meanInterval(alone, c.Range, c.Kind == "binary")
+}
+
+// meanInterval is the guarded interval of the candidate's mean in cells whose
+// baseline is 0 throughout, kept inside the range (nil = undeclared).
+func (s settings) meanInterval(cells pair.Cells, rng *[2]float64, binary bool) ([2]float64, error) {
+	width := 0.0
+	if rng != nil {
+		width = rng[1] - rng[0]
+	}
+	in, err := interval.NewSolver(cells, estimand.Delta{}, width, binary).Bounds(interval.Default, s.level)
+	if err != nil {
+		return nan2, err
+	}
+	out := [2]float64{in.Lower, in.Upper}
+	if rng != nil {
+		out = [2]float64{max(out[0], rng[0]), min(out[1], rng[1])}
+	}
+	return out, nil
+}

@@ -1,0 +1,56 @@
+package estimand
+
+import (
+	"github.com/realgain/realgain/internal/exactsum"
+	"github.com/realgain/realgain/pair"
+)
+
+// RatioDifference is the difference of two ratios over a common denominator,
+// (mean(x₂) − mean(x₁))/mean(o): its cells hold o as the baseline and the
+// question's x₂ − x₁ as the candidate. It is not registered: comparisons of
+// ratios make it of their candidates.
+type RatioDifference struct{ sign float64 }
+
+// Name implements Estimand.
+func (RatioDifference) Name() string { return "ratio-difference" }
+
+// Doc implements Estimand.
+func (RatioDifference) Doc() string { return "difference of two ratios over a common denominator" }
+
+// Null implements Estimand.
+func (RatioDifference) Null() float64 { return 0 }
+
+// Gain implements Linear.
+func (r RatioDifference) Gain(_, b, _ float64) float64 { return r.sign * b }
+
+// Slope implements Linear.
+func (r RatioDifference) Slope(a, _, _ float64) float64 { return r.sign * a }
+
+// NewRatioDifference is the estimand before it is fitted to cells.
+func NewRatioDifference() RatioDifference { return RatioDifference{sign: 1} }
+
+// Location implements Linear.
+func (RatioDifference) Location() bool { return false }
+
+// Value implements Estimand.
+func (r RatioDifference) Value(c pair.Cells, w []float64) float64 { return value(r, c, w) }
+
+// Change implements Scaled.
+func (RatioDifference) Change(_, b float64) float64 { return b }
+
+// OfChange implements Scaled.
+func (RatioDifference) OfChange(a float64) (base, scale float64) { return 0, 1 / a }
+
+// Denominator implements Signed.
+func (RatioDifference) Denominator(c pair.Cells) float64 { return exactsum.Weighted(c.W, c.A) }
+
+// Fit implements Fitted.
+func (RatioDifference) Fit(c pair.Cells) (Linear, error) {
+	switch a := exactsum.Weighted(c.W, c.A); {
+	case a == 0:
+		return nil, ErrZeroDenominator
+	case a < 0:
+		return RatioDifference{sign: -1}, nil
+	}
+	return RatioDifference{sign: 1}, nil
+}

@@ -1,0 +1,107 @@
+package pair
+
+import "github.com/realgain/realgain/internal/exactsum"
+
+// Design says what is drawn at random: single questions, each of weight 1, or
+// clusters of them. The zero Design is the former.
+type Design struct {
+	Weights  []float64 // of the grid's questions; nil = all alike
+	Clusters []int32   // cluster of each question of the grid, numbered from 0; nil = every question by itself
+}
+
+// Plain says that units are questions of weight 1.
+func (d Design) Plain() bool { return d.Weights == nil && d.Clusters == nil }
+
+// Totals adds up the columns within each unit, whose size is the sum of its
+// questions' weights; question tells the grid's question of a row. Sizes are
+// nil where every unit is one question of weight 1, and the columns stay as
+// they are. Sums are rounded once, so that the order of rows does not matter.
+func (d Design) Totals(question func(row int) int, columns ...[]float64) (totals [][]float64, sizes []float64) {
+	if d.Plain() {
+		return columns, nil
+	}
+	units, count := d.units(question, len(columns[0]))
+	weight := func(row int) float64 { return d.Weight(question(row)) }
+	ones := true
+	sums := make([]exactsum.Sum, count)
+	for row, u := range units {
+		sums[u].Add(weight(row))
+	}
+	sizes = make([]float64, count)
+	for u := range sums {
+		sizes[u] = sums[u].Value()
+		ones = ones && sizes[u] == 1
+	}
+	for _, x := range columns {
+		clear(sums)
+		for row, u := range units {
+			// Rounded before it is added, as a weighted question's own total is.
+			sums[u].Add(weight(row) * x[row])
+		}
+		total := make([]float64, count)
+		for u := range sums {
+			total[u] = sums[u].Value()
+		}
+		totals = append(totals, total)
+	}
+	if ones {
+		return totals, nil
+	}
+	return totals, sizes
+}
+
+// units numbers the units that have a row, and says which one each row belongs to.
+func (d Design) units(question func(row int) int, rows int) (of []int, count int) {
+	of = make([]int, rows)
+	if d.Clusters == nil {
+		for i := range of {
+			of[i] = i
+		}
+		return of, rows
+	}
+	number := map[int32]int{}
+	for i := range of {
+		g := d.Clusters[question(i)]
+		u, known := number[g]
+		if !known {
+			u = len(number)
+			number[g] = u
+		}
+		of[i] = u
+	}
+	return of, len(number)
+}
+
+// Cells groups the units of two of the totals that Totals returns.
+func (d Design) Cells(a, b, sizes []float64) (Cells, error) {
+	if sizes == nil {
+		return CellsOf(a, b)
+	}
+	return Sized(a, b, sizes)
+}
+
+// Sum adds up a column of the whole grid within each cluster; without
+// clusters it is the column itself.
+func (d Design) Sum(x []float64) []float64 {
+	if d.Clusters == nil {
+		return x
+	}
+	units, count := d.units(func(row int) int { return row }, len(x))
+	sums := make([]exactsum.Sum, count)
+	for q, u := range units {
+		sums[u].Add(x[q])
+	}
+	out := make([]float64, count)
+	for u := range sums {
+		out[u] = sums[u].Value()
+	}
+	return out
+}
+
+// Weight is that of a question of the grid.
+func (d Design) Weight(question int) float64 {
+	if d.Weights == nil {
+		return 1
+	}
+	return d.Weights[question]
+}

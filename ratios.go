@@ -1,0 +1,94 @@
+package realgain
+
+import (
+	"math"
+
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/pair"
+)
+
+// RatioDifference is the difference of two candidates' ratios over the common
+// baseline: (mean(candidate) − mean(baseline))/mean(denominator), all three on
+// the same questions and the same draw.
+type RatioDifference struct {
+	Denominator string        `json:"denominator"` // the arm both are divided by
+	Baseline    string        `json:"baseline"`    // the candidate whose ratio is subtracted
+	Candidate   string        `json:"candidate"`
+	Metrics     []*Comparison `json:"metrics"`
+}
+
+// ratioDifferences compares every further candidate's ratio with the first
+// candidate's.
+func (s settings) ratioDifferences(g *pair.Grid, r *Result, metrics []string) error {
+	if s.estimand.Name() != (estimand.Ratio{}).Name() {
+		return nil
+	}
+	for i := 2; i < len(r.Comparisons)+1; i++ {
+		d := RatioDifference{Denominator: g.Labels[0], Baseline: g.Labels[1], Candidate: g.Labels[i]}
+		for _, m := range metrics {
+			c, err := s.ratioDifference(g, m, 1, i)
+			if err != nil {
+				return ofMetric(m, err)
+			}
+			d.Metrics = append(d.Metrics, c)
+		}
+		r.RatioDifferences = append(r.RatioDifferences, d)
+	}
+	return nil
+}
+
+// ratioDifference compares one metric of two arms over that of arm 0.
+func (s settings) ratioDifference(g *pair.Grid, metric string, baseline, candidate int) (*Comparison, error) {
+	of, err := s.triples(g, metric, baseline, candidate)
+	if err != nil {
+		return nil, err
+	}
+	own := estimand.NewRatioDifference()
+	s.estimand, s.null = own, own.Null()
+	c, err := s.compare(metric, of)
+	if err != nil {
+		return nil, err
+	}
+	if n := g.Either(baseline, candidate) - c.N; n > 0 {
+		c.addWarning("dropped", count(n, "question")+" left out: not scored in all three arms", s.words.dropped)
+	}
+	if s.opt.AllIntervals {
+		return c, c.Complete()
+	}
+	return c, nil
+}
+
+// triples are the questions that all three arms score: cells hold the
+// denominator and the change between the two candidates.
+func (s settings) triples(g *pair.Grid, metric string, baseline, candidate int) (of subject, err error) {
+	o, a, b := g.Values(metric, 0), g.Values(metric, baseline), g.Values(metric, candidate)
+	var columns [4][]float64
+	var questions []int
+	for q := range o {
+		if math.IsNaN(o[q] + a[q] + b[q]) {
+			continue
+		}
+		for j, v := range []float64{o[q], b[q] - a[q], a[q], b[q]} {
+			columns[j] = append(columns[j], v)
+		}
+		questions = append(questions, q)
+	}
+	question := func(row int) int { return questions[row] }
+	if len(questions) == 0 {
+		return of, &UsageError{"no question is scored in all three arms", "the difference of two ratios needs them on the same questions"}
+	}
+	totals, sizes := s.design.Totals(question, columns[:]...)
+	if of.cells, err = s.design.Cells(totals[0], totals[1], sizes); err != nil {
+		return of, err
+	}
+	scored, err := s.design.Cells(totals[2], totals[3], sizes)
+	if err != nil || s.design.Clusters == nil {
+		of.scored = &scored
+		return of, err
+	}
+	own := pair.Design{Weights: s.design.Weights}
+	totals, sizes = own.Totals(question, columns[2], columns[3])
+	single, err := own.Cells(totals[0], totals[1], sizes)
+	of.scored, of.questions = &scored, &single
+	return of, err
+}

@@ -1,0 +1,124 @@
+package realgain_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/scores"
+)
+
+// tableOf makes an arm of one metric.
+func tableOf(label string, values []float64) *scores.Table {
+	t := &scores.Table{Label: label, Metrics: []scores.Metric{{Name: "recall@10", Values: values}}}
+	for i := range values {
+		t.Questions.Append([]byte("q" + strconv.Itoa(i)))
+	}
+	return t
+}
+
+// ratioDifference compares b's ratio to o with a's.
+func ratioDifference(t *testing.T, o, a, b []float64, opt realgain.Options) *realgain.Comparison {
+	t.Helper()
+	opt.Estimand, opt.AllIntervals = "ratio", true
+	r, err := realgain.CompareTables([]*scores.Table{tableOf("oracle", o), tableOf("a", a), tableOf("b", b)}, opt)
+	if err != nil {
+		t.Fatalf("%v\no = %v\na = %v\nb = %v", err, o, a, b)
+	}
+	if len(r.RatioDifferences) != 1 || r.RatioDifferences[0].Denominator != "oracle" {
+		t.Fatalf("differences of ratios: %+v", r.RatioDifferences)
+	}
+	return r.RatioDifferences[0].Metrics[0]
+}
+
+// threeArms draws an oracle and two candidates.
+func threeArms(r *rand.Rand, n int) (o, a, b []float64) {
+	for range n {
+		x := float64(1+r.IntN(3)) / 3
+		o, a, b = append(o, x), append(a, x*float64(r.IntN(3))/2), append(b, x*float64(r.IntN(3))/2)
+	}
+	return o, a, b
+}
+
+// All nⁿ draws of questions, all three means on the same draw.
+func TestRatioDifferenceEqualsEnumeration(t *testing.T) {
+	r := rand.New(rand.NewPCG(71, 72))
+	for range 30 {
+		o, a, b := threeArms(r, 2+r.IntN(4))
+		d := make([]float64, len(o))
+		for i := range o {
+			d[i] = b[i] - a[i]
+		}
+		want := percentiles(resamples(o, d))
+		got := ratioDifference(t, o, a, b, realgain.Options{Interval: "percentile"})
+		if !agrees(got.Intervals["percentile"], want, got.Estimate) {
+			t.Fatalf("%v, enumeration has %v\no = %v\na = %v\nb = %v", got.CI, want, o, a, b)
+		}
+	}
+}
+
+func TestRatioDifferenceInvariants(t *testing.T) {
+	r := rand.New(rand.NewPCG(73, 74))
+	for range 20 {
+		o, a, b := threeArms(r, 6+r.IntN(10))
+		opt := realgain.Options{Range: [2]float64{0, 1}}
+		d, back := ratioDifference(t, o, a, b, opt), ratioDifference(t, o, b, a, opt)
+		first, second := ratioOf(t, o, a, opt), ratioOf(t, o, b, opt)
+		if math.Abs(d.Estimate-(second.Estimate-first.Estimate)) > 1e-12 || math.Abs(d.MeanBaseline-first.MeanCandidate) > 1e-15 {
+			t.Errorf("%v, ratios %v and %v", d.Estimate, first.Estimate, second.Estimate)
+		}
+		if math.Abs(d.CI[0]+back.CI[1]) > 1e-9 || math.Abs(d.PBetter-1+back.PBetter) > 1e-9 || d.Wins != back.Losses {
+			t.Errorf("%v %v, exchanged %v %v", d.CI, d.PBetter, back.CI, back.PBetter)
+		}
+		ones := slices.Repeat([]float64{1}, len(o))
+		over, plain := ratioDifference(t, ones, a, b, opt), complete(t, a, b, opt)
+		for name, in := range plain.Intervals {
+			if got, ok := over.Intervals[name]; ok && (math.Abs(got[0]-in[0]) > 1e-12 || math.Abs(got[1]-in[1]) > 1e-12) {
+				t.Errorf("over 1, %s: %v, the difference %v\na = %v\nb = %v", name, got, in, a, b)
+			}
+		}
+		if math.Abs(over.PValue-plain.PValue) > 1e-12 || math.Abs(over.Tests.SignFlip-plain.Tests.SignFlip) > 1e-12 {
+			t.Errorf("over 1: p %v, the difference %v", over.PValue, plain.PValue)
+		}
+	}
+}
+
+// The exact law beside 10⁷ draws of both means on the same questions, made
+// here by plain indexing: shares differ by their binomial error.
+func TestRatioAgainstTenMillionDraws(t *testing.T) {
+	if testing.Short() {
+		t.Skip("10⁷ draws")
+	}
+	t.Parallel()
+	r := rand.New(rand.NewPCG(75, 76))
+	const n, draws = 12, 10_000_000
+	o, c := make([]float64, n), make([]float64, n)
+	for i := range o {
+		o[i] = 0.2 + 0.8*r.Float64()
+		c[i] = o[i] * r.Float64()
+	}
+	in := ratioOf(t, o, c, realgain.Options{Interval: "percentile"}).CI
+	below, above := 0, 0
+	for range draws {
+		num, den := 0.0, 0.0
+		for range n {
+			i := r.IntN(n)
+			num, den = num+c[i], den+o[i]
+		}
+		if num < in[0]*den {
+			below++
+		}
+		if num > in[1]*den {
+			above++
+		}
+	}
+	se := math.Sqrt(0.025 * 0.975 / draws)
+	for _, tail := range []int{below, above} {
+		if share := float64(tail) / draws; math.Abs(share-0.025) > 5*se {
+			t.Errorf("%v of the draws lie beyond a bound of %v, want .025 ± %.1e", share, in, 5*se)
+		}
+	}
+}
