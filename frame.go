@@ -8,13 +8,14 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// frame holds all metrics of all arms side by side, one row a question, in an
+// frame holds all metrics of all arms side by side, one row a unit, in an
 // order that the scores alone decide: the order of rows in the files and the
-// ids do not matter, and one draw of rows is the same questions for every
+// ids do not matter, and one draw of rows is the same units for every
 // metric and arm.
 type frame struct {
-	column map[columnKey][]float64 // one value per row; NaN = missing
-	weight []float64               // questions a row stands for; nil = one each
+	column map[columnKey][]float64 // total of each row's unit; nil where some question lacks the metric
+	size   []float64               // of each row's unit; nil = one question of weight 1
+	weight []float64               // units a row stands for; nil = one each
 }
 
 type columnKey struct {
@@ -36,19 +37,27 @@ func (s settings) frameOf(g *pair.Grid, metrics []string) (*frame, error) {
 		return nil, nil
 	}
 	f := &frame{column: map[columnKey][]float64{}}
-	names := slices.Sorted(slices.Values(metrics))
 	var keys []columnKey
+	var columns [][]float64
 	for arm := range g.Labels {
-		for _, m := range names {
-			keys = append(keys, columnKey{m, arm})
+		for _, m := range slices.Sorted(slices.Values(metrics)) {
+			values := g.Values(m, arm)
+			if !slices.ContainsFunc(values, math.IsNaN) {
+				keys, columns = append(keys, columnKey{m, arm}), append(columns, values)
+			}
 		}
 	}
-	columns := make([][]float64, len(keys))
-	for i, k := range keys {
-		columns[i] = g.Values(k.metric, k.arm)
+	if len(columns) == 0 {
+		return f, nil
 	}
-	sorted, weight := canonical(columns)
-	f.weight = weight
+	totals, sizes := s.design.Totals(func(row int) int { return row }, columns...)
+	if sizes != nil {
+		totals = append(totals, sizes)
+	}
+	sorted, weight := canonical(totals)
+	if f.weight = weight; sizes != nil {
+		f.size = sorted[len(keys)]
+	}
 	for i, k := range keys {
 		f.column[k] = sorted[i]
 	}
@@ -95,21 +104,17 @@ func canonical(columns [][]float64) (sorted [][]float64, weight []float64) {
 	return sorted, weight
 }
 
-// rows returns the two columns and how many questions each row stands for. A
-// metric that some questions lack is drawn from its own cells: the same number
-// of questions in every draw, as the exact engine has it.
+// rows returns the two columns, the units' sizes and how many units each row
+// stands for. A metric that some questions lack is drawn from its own cells:
+// the same number of units in every draw, as the exact engine has it.
 func (f subject) rows() (a, b, s, w []float64) {
-	c := f.cells
-	if f.frame == nil || c.S != nil {
-		return expand(c)
+	if f.frame != nil {
+		a, b = f.column[columnKey{f.metric, f.baseline}], f.column[columnKey{f.metric, f.candidate}]
 	}
-	a, b = f.column[columnKey{f.metric, f.baseline}], f.column[columnKey{f.metric, f.candidate}]
-	for i := range a {
-		if math.IsNaN(a[i] + b[i]) {
-			return expand(c)
-		}
+	if a == nil || b == nil {
+		return expand(f.cells)
 	}
-	return a, b, nil, f.weight
+	return a, b, f.size, f.weight
 }
 
 // expand turns cells back into one row a question, unless they are few.
