@@ -25,7 +25,7 @@ func CompareFiles(arms []scores.Source, opt Options) (*Result, error) {
 	if _, err := settle(opt); err != nil {
 		return nil, err // before hours of reading
 	}
-	read := opt.Read
+	read := opt.Reading()
 	if read.Metrics == nil {
 		read.Metrics = opt.Metrics
 	}
@@ -43,7 +43,7 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 		return nil, err
 	}
 	grid, err := pair.Align(tables, pair.Policy{
-		Missing: opt.Missing, Errors: opt.Errors, Duplicates: opt.Duplicates, Metrics: opt.Metrics,
+		Missing: opt.Missing, Errors: opt.Errors, Duplicates: opt.Duplicates, Repeat: opt.Repeat, Metrics: opt.Metrics,
 	})
 	if err != nil {
 		return nil, err
@@ -155,6 +155,7 @@ func (s settings) notes(tables []*scores.Table, g *pair.Grid, metrics []string) 
 			out = append(out, fmt.Sprintf("%s: lower is better, by its name (--higher-is-better %s to overrule)", m, m))
 		}
 	}
+	out = append(out, g.Notes()...)
 	for _, p := range g.Partial {
 		out = append(out, fmt.Sprintf("metric %q is not compared: only %s has it", p.Metric, strings.Join(p.Arms, ", ")))
 	}

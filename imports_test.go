@@ -46,7 +46,7 @@ var rooms = map[string][]string{
 	"internal/rng":         {},
 	"internal/shell":       {},
 	"internal/testdata":    {},
-	"internal/cli":         {"", "scores", "scores/parquet", "estimand", "resample", "interval", "verdict", "calibrate", "report", "report/schema", "internal/atomicfile", "internal/shell"},
+	"internal/cli":         {"", "scores", "scores/parquet", "pair", "estimand", "resample", "interval", "verdict", "calibrate", "report", "report/schema", "internal/atomicfile", "internal/shell"},
 	"cmd/realgain":         {"internal/cli"},
 
 	"bench":            {},

@@ -1,29 +1,18 @@
 package realgain
 
-import "strings"
+import "github.com/realgain/realgain/pair"
 
-// prefixes looks for ids that begin with the name of a group: owner__repo-12,
-// or a name, a separator and a number.
+// prefixes looks for ids that begin with the name of a group, few enough to
+// be worth a mention.
 func (in *inspector) prefixes() (Candidate, bool) {
 	if in.id == nil || in.questions < 4 {
 		return Candidate{}, false
 	}
-	for _, way := range []struct {
-		part string
-		cut  func(id string) string
-		why  string
-	}{
-		{`owner__repo`, ownerRepo, "ids such as owner__repo-123 name a repository"},
-		{`before the number`, beforeNumber, "ids are a name, a separator and a number"},
-	} {
+	for i := range pair.Prefixes {
+		way := &pair.Prefixes[i]
 		size := map[string]int{}
 		var order []string
-		for _, id := range in.id.Texts[1:] {
-			name := way.cut(id)
-			if name == "" {
-				size = nil
-				break
-			}
+		for _, name := range way.Groups(in.questions, func(i int) string { return in.id.Texts[i+1] }) {
 			if size[name]++; size[name] == 1 {
 				order = append(order, name)
 			}
@@ -35,34 +24,9 @@ func (in *inspector) prefixes() (Candidate, bool) {
 		for i, name := range order {
 			sizes[i] = size[name]
 		}
-		c := candidate(in.id.Name, order, sizes, way.why)
-		c.Part = way.part
+		c := candidate(in.id.Name, order, sizes, way.Why)
+		c.Part = way.Part
 		return c, true
 	}
 	return Candidate{}, false
-}
-
-// ownerRepo returns owner__repo of owner__repo-123, or "".
-func ownerRepo(id string) string {
-	at := strings.Index(id, "__")
-	if at <= 0 || at+2 == len(id) {
-		return ""
-	}
-	if end := strings.LastIndexByte(id, '-'); end > at+2 {
-		return id[:end]
-	}
-	return ""
-}
-
-// beforeNumber returns what stands before a separator and a last number, or "".
-func beforeNumber(id string) string {
-	rest := strings.TrimRight(id, "0123456789")
-	if rest == id {
-		return ""
-	}
-	name := strings.TrimRight(rest, "-_.:/#")
-	if name == rest || !strings.ContainsFunc(name, func(r rune) bool { return r < '0' || r > '9' }) {
-		return ""
-	}
-	return name
 }

@@ -1,6 +1,10 @@
 package realgain
 
-import "github.com/realgain/realgain/scores"
+import (
+	"slices"
+
+	"github.com/realgain/realgain/scores"
+)
 
 // Options say what to compare and how. Every zero value but Seed means the
 // command's default; strings take the values of the command's flags.
@@ -19,6 +23,10 @@ type Options struct {
 	Missing    string         // "error" (default) | "drop" | "zero"
 	Errors     string         // "missing" (default) | "zero"
 	Duplicates string         // "error" (default) | "mean"
+	Repeat     string         // column that tells repeats of a question apart; "" = recognised by its name, if ids repeat
+	Cluster    string         // column that names the cluster of a question, or pair.IDPrefix; "" = every question stands alone
+	By         []string       // columns whose values part the questions into slices
+	MinSlice   int            // questions a slice needs to be judged; 0 = 30
 	Weight     string         // column of the questions' weights; "" = all alike
 	Read       scores.Options // how files are read
 
@@ -42,3 +50,22 @@ type Options struct {
 
 // DefaultOptions returns the command's defaults: the zero Options with seed 11.
 func DefaultOptions() Options { return Options{Seed: 11} }
+
+// Reading returns Read with what a comparison needs beside the metrics: the
+// columns that Repeat, Cluster, By and Weight name are kept, and, where they
+// are there, those known for repeats and clusters.
+func (o Options) Reading() scores.Options {
+	read := o.Read
+	read.Keep, read.KeepIfAny = slices.Clone(read.Keep), slices.Clone(read.KeepIfAny)
+	for _, name := range append([]string{o.Repeat, o.Cluster, o.Weight}, o.By...) {
+		if name != "" && !slices.Contains(read.Keep, name) {
+			read.Keep = append(read.Keep, name)
+		}
+	}
+	for _, name := range slices.Concat(scores.RepeatColumns, scores.ClusterColumns) {
+		if !slices.Contains(read.KeepIfAny, name) {
+			read.KeepIfAny = append(read.KeepIfAny, name)
+		}
+	}
+	return read
+}

@@ -2,34 +2,76 @@ package pair
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+
+	"github.com/realgain/realgain/scores"
 )
 
 const missingHint = "--missing drop compares the questions that have a value in both arms, --missing zero scores the others 0"
 
-// checkDuplicates refuses a question that has several rows in an arm.
+// checkDuplicates refuses a question, or a repeat of it, that has several rows
+// in an arm.
 func (g *Grid) checkDuplicates() error {
 	if g.policy.Duplicates != "error" {
 		return nil
 	}
 	for _, a := range g.arms {
-		if len(a.extra) == 0 {
-			continue
-		}
 		// The one whose second row comes first in the file.
-		var first, second int32 = -1, -1
-		for q, rows := range a.extra {
-			if second < 0 || rows[0] < second {
-				first, second = q, rows[0]
+		var q, first, second int32 = -1, -1, -1
+		n := 0
+		for k := range a.extra {
+			f, again := a.duplicates(k)
+			if len(again) == 0 {
+				continue
+			}
+			n++
+			if second < 0 || again[0] < second {
+				q, first, second = k, f, again[0]
 			}
 		}
-		msg := fmt.Sprintf("question %s is there twice in %s: %s and %s", quote(g.Questions.At(int(first))), a.Label, a.where(a.row(first)), a.where(second))
-		if n := len(a.extra) - 1; n > 0 {
-			msg += fmt.Sprintf(", and %s with several rows", count(n, "more question"))
+		if n > 0 {
+			return g.duplicateError(a, q, first, second, n-1)
 		}
-		return &Error{Msg: msg, Hint: "--duplicates mean averages the rows of a question; --id names another column if this one is not the question id"}
 	}
 	return nil
+}
+
+// duplicateError tells of two rows of one question, and of how many more
+// questions there are such.
+func (g *Grid) duplicateError(a *arm, q, first, second int32, more int) error {
+	what := "question " + quote(g.Questions.At(int(q)))
+	if a.labels != nil {
+		what += fmt.Sprintf(" with %s %s", quote(a.repeat), quote(a.labels[first]))
+	}
+	msg := fmt.Sprintf("%s is there twice in %s: %s and %s", what, a.Label, a.where(first), a.where(second))
+	if more > 0 {
+		msg += fmt.Sprintf(", and %s with several rows", count(more, "more question"))
+	}
+	hint := "--duplicates mean averages the rows of a question; --id names another column if this one is not the question id"
+	switch column := a.repeatCandidate(); {
+	case a.labels != nil:
+		hint = "--duplicates mean averages the rows of a repeat; --repeat names another column if this one does not tell repeats apart"
+	case g.policy.Repeat != "":
+		hint = fmt.Sprintf("%s has no column %s that tells repeats apart; ", a.Label, quote(g.policy.Repeat)) + hint
+	case column != "":
+		hint = fmt.Sprintf("--repeat COLUMN names the column that tells repeats of a question apart (%s does not do so here); ", quote(column)) + hint
+	}
+	return &Error{Msg: msg, Hint: hint}
+}
+
+// repeatCandidate returns a column that by its name tells repeats apart, "" =
+// there is none.
+func (a *arm) repeatCandidate() string {
+	if found := a.named(scores.RepeatColumns); len(found) > 0 {
+		return found[0].Name
+	}
+	for _, s := range a.Skipped {
+		if slices.Contains(scores.RepeatColumns, scores.LastName(s.Column)) {
+			return s.Column
+		}
+	}
+	return ""
 }
 
 // onlyIn lists the questions that a has and b lacks.

@@ -92,11 +92,10 @@ func (g *Grid) value(a *arm, m *column, q int32) float64 {
 		}
 		return math.NaN()
 	}
-	v := g.rowValue(a, m, r)
-	if extra := a.extra[q]; len(extra) > 0 {
-		return g.mean(a, m, v, extra)
+	if len(a.extra[q]) > 0 {
+		return mean(g.values(a, m, q))
 	}
-	return v
+	return g.rowValue(a, m, r)
 }
 
 func (g *Grid) rowValue(a *arm, m *column, r int32) float64 {
@@ -111,30 +110,3 @@ func (g *Grid) rowValue(a *arm, m *column, r int32) float64 {
 }
 
 func (a *arm) fails(r int32) bool { return a.failed != nil && a.failed[r] != "" }
-
-// mean averages duplicates. The values are sorted first: the order of rows
-// must not change the last digit.
-func (g *Grid) mean(a *arm, m *column, v float64, extra []int32) float64 {
-	values := []float64{v}
-	for _, r := range extra {
-		values = append(values, g.rowValue(a, m, r))
-	}
-	values = slices.DeleteFunc(values, math.IsNaN)
-	if len(values) == 0 {
-		return math.NaN()
-	}
-	slices.Sort(values)
-	sum, n := 0.0, float64(len(values))
-	for _, x := range values {
-		sum += x
-	}
-	if !finite(sum) {
-		sum = 0
-		for _, x := range values {
-			sum += x / n
-		}
-		n = 1
-	}
-	// Three times 0.1 add up to more than 0.3: keep the mean within its values.
-	return min(max(sum/n, values[0]), values[len(values)-1])
-}

@@ -1,6 +1,9 @@
 package pair
 
-import "iter"
+import (
+	"iter"
+	"math"
+)
 
 // Reasons why a question is left out, or its values are not as the file has them.
 const (
@@ -22,6 +25,7 @@ type Drop struct {
 	Reason   string // OnlyInBaseline, OnlyInCandidate, Missing, Errors or Duplicates
 	Absent   string // the arm that lacks the question; "" with other reasons
 	Metric   string // the metric without a value; "" = all metrics
+	Repeat   string // the repeat that is left out, or scored 0, beside others of the question; "" = the whole question
 	Path     string // file of the row; the arm's label when not known
 	Line     int    // line in that file; 0 = not known
 	Value    string // what stood in the file; "" = not known
@@ -32,7 +36,8 @@ type Drop struct {
 type DropCount struct {
 	Reason, Arm, Metric string
 	Zeroed              bool
-	Count               int // questions; of Duplicates: rows beyond a question's first
+	Repeats             bool // Count is of repeats, whose questions have others
+	Count               int  // questions; of Duplicates: rows beyond a question's, or a repeat's, first
 }
 
 // Drops says what pairing left out. A question counts once for a reason,
@@ -43,6 +48,7 @@ type Drops struct {
 	Missing         int // (question, metric) pairs without a value in some arm
 	Errors          int // questions on which some system failed
 	Duplicates      int // rows averaged into that of another
+	Repeats         int // (repeat, metric) pairs, or failed repeats, left out of a question's mean over others
 	Zeroed          int // questions, or (question, metric) pairs, scored 0 for any of these reasons
 	ZeroedQuestions int // the distinct questions among them
 	ByArm           []DropCount
@@ -56,14 +62,19 @@ func (g *Grid) Drops() Drops {
 		OnlyInBaseline: &d.OnlyInBaseline, OnlyInCandidate: &d.OnlyInCandidate,
 		Missing: &d.Missing, Errors: &d.Errors, Duplicates: &d.Duplicates,
 	}
-	type kind struct{ reason, arm, metric string }
+	type kind struct {
+		reason, arm, metric string
+		repeat              bool
+	}
 	at := map[kind]int{}
 	shown := map[kind]int{}
 	zeroed := map[string]bool{}
 	var last Drop
 	for x := range g.AllDrops() {
-		// Arms follow each other within a question: count it at the first.
-		if last.Question != x.Question || last.Reason != x.Reason || last.Metric != x.Metric || x.Reason == Duplicates {
+		// Arms and repeats follow each other within a question: count it at the first.
+		if x.Repeat != "" && !x.Zeroed {
+			d.Repeats++
+		} else if last.Question != x.Question || last.Reason != x.Reason || last.Metric != x.Metric || x.Reason == Duplicates {
 			if x.Zeroed {
 				d.Zeroed++
 				zeroed[x.Question] = true
@@ -71,13 +82,15 @@ func (g *Grid) Drops() Drops {
 				*totals[x.Reason]++
 			}
 		}
-		last = x
-		k := kind{x.Reason, x.Arm, x.Metric}
+		if x.Repeat == "" || x.Zeroed {
+			last = x
+		}
+		k := kind{x.Reason, x.Arm, x.Metric, x.Repeat != ""}
 		i, ok := at[k]
 		if !ok {
 			i = len(d.ByArm)
 			at[k] = i
-			d.ByArm = append(d.ByArm, DropCount{Reason: x.Reason, Arm: x.Arm, Metric: x.Metric, Zeroed: x.Zeroed})
+			d.ByArm = append(d.ByArm, DropCount{Reason: x.Reason, Arm: x.Arm, Metric: x.Metric, Zeroed: x.Zeroed, Repeats: k.repeat})
 		}
 		d.ByArm[i].Count++
 		k.metric = ""
@@ -135,14 +148,16 @@ func (g *Grid) failedDrops(yield func(Drop) bool) bool {
 	}
 	for q := range int32(g.Questions.Len()) {
 		for i, a := range g.arms {
-			r := a.failedRow(q)
-			if r < 0 || !g.compared(i, q) {
+			if a.failedRow(q) < 0 || !g.compared(i, q) {
 				continue
 			}
-			d := g.drop(a, q, r, Errors)
-			d.Value, d.Zeroed = cut(a.failed[r]), g.policy.Missing == "zero" || g.policy.Errors == "zero"
-			if !yield(d) {
-				return false
+			zeroed := g.policy.Missing == "zero" || g.policy.Errors == "zero"
+			for r, label := range a.lost(q, a.fails, func(r int32) bool { return zeroed || !a.fails(r) }) {
+				d := g.drop(a, q, r, Errors)
+				d.Value, d.Zeroed, d.Repeat = cut(a.failed[r]), zeroed, label
+				if !yield(d) {
+					return false
+				}
 			}
 		}
 	}
@@ -155,7 +170,8 @@ func (g *Grid) duplicateDrops(yield func(Drop) bool) bool {
 			continue
 		}
 		for q := range int32(g.Questions.Len()) {
-			for _, r := range a.extra[q] {
+			_, again := a.duplicates(q)
+			for _, r := range again {
 				if !yield(g.drop(a, q, r, Duplicates)) {
 					return false
 				}
@@ -173,14 +189,17 @@ func (g *Grid) missingDrops(yield func(Drop) bool) bool {
 		for q := range int32(g.Questions.Len()) {
 			for i, a := range g.arms {
 				c := &a.columns[m]
-				r := a.lackingRow(c, q)
-				if r < 0 || !g.compared(i, q) {
+				if a.lackingRow(c, q) < 0 || !g.compared(i, q) {
 					continue
 				}
-				d := g.drop(a, q, r, Missing)
-				d.Metric, d.Value, d.Zeroed = name, c.text(r), g.policy.Missing == "zero"
-				if !yield(d) {
-					return false
+				lacks := func(r int32) bool { return a.lacks(c, r) }
+				scored := func(r int32) bool { return !math.IsNaN(g.rowValue(a, c, r)) }
+				for r, label := range a.lost(q, lacks, scored) {
+					d := g.drop(a, q, r, Missing)
+					d.Metric, d.Value, d.Zeroed, d.Repeat = name, c.text(r), g.policy.Missing == "zero", label
+					if !yield(d) {
+						return false
+					}
 				}
 			}
 		}

@@ -16,12 +16,16 @@ func FuzzAlign(f *testing.F) {
 	f.Add("a\t1\na\t0\nc\n", "c\t0\nb\t1\nd", byte(3))
 	f.Add("a\nb", "A\nB", byte(5))
 	f.Add("", "\xff\n", byte(7))
+	f.Add("a\t1x\na\t0y\nb\t1x\n", "b\t0\na\t1\n", byte(24))
+	f.Add("a\t1x\na\t0x\na\nb\t1x\n", "b\t0z\na\t1z\nb\t1y", byte(29))
+	f.Add("a__b-1\t1x\nc__d-1\t0\n", "c__d-1\t1\na__b-1\t1", byte(37))
 	f.Fuzz(func(t *testing.T, left, right string, mode byte) {
 		p := Policy{
 			Missing:    []string{"error", "drop", "zero"}[mode%3],
 			Duplicates: []string{"error", "mean"}[mode/3%2],
 			Errors:     []string{"missing", "zero"}[mode/6%2],
 			ErrorTag:   []string{"", "error"}[mode/12%2],
+			Repeat:     []string{"", "take"}[mode/24%2],
 		}
 		g, err := Align([]*scores.Table{fuzzArm("left", left), fuzzArm("right", right)}, p)
 		if err != nil {
@@ -29,6 +33,7 @@ func FuzzAlign(f *testing.F) {
 			return
 		}
 		d := g.Drops()
+		fuzzDesign(t, g)
 		c, err := g.Columns("r", 0, 1)
 		if err != nil {
 			knownError(t, err)
@@ -63,7 +68,7 @@ func knownError(t *testing.T, err error) {
 func fuzzArm(label, text string) *scores.Table {
 	t := &scores.Table{Label: label}
 	m := scores.Metric{Name: "r"}
-	tag := scores.Tag{Name: "error"}
+	tag, take, epoch := scores.Tag{Name: "error"}, scores.Tag{Name: "take"}, scores.Tag{Name: "epoch"}
 	for line := range strings.Lines(text) {
 		id, v, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
 		t.Questions.Append([]byte(id))
@@ -75,7 +80,40 @@ func fuzzArm(label, text string) *scores.Table {
 			e = v[1:]
 		}
 		m.Values, tag.Values = append(m.Values, x), append(tag.Values, e)
+		take.Values, epoch.Values = append(take.Values, "k"+v), append(epoch.Values, v)
 	}
-	t.Metrics, t.Tags = []scores.Metric{m}, []scores.Tag{tag}
+	t.Metrics, t.Tags = []scores.Metric{m}, []scores.Tag{tag, take, epoch}
 	return t
+}
+
+// fuzzDesign reads repeats and groups: they must fit the grid.
+func fuzzDesign(t *testing.T, g *Grid) {
+	t.Helper()
+	for arm := range 2 {
+		w, v := g.Repeats("r", arm), g.Values("r", arm)
+		for q, k := range w.K {
+			if !(w.SS[q] >= 0) || k < 2 && w.SS[q] != 0 || k > 0 && !finite(v[q]) {
+				t.Fatalf("question %d: %d values, %v, spread %v", q, k, v[q], w.SS[q])
+			}
+		}
+	}
+	for _, column := range []string{"epoch", "take", IDPrefix} {
+		for _, read := range []func(string) (*Groups, error){g.Groups, g.Clusters, g.Slices} {
+			gr, err := read(column)
+			if err != nil {
+				knownError(t, err)
+				continue
+			}
+			for _, k := range gr.Of {
+				if len(gr.Of) != g.Questions.Len() || k < -1 || int(k) >= len(gr.Names) {
+					t.Fatalf("%+v", gr)
+				}
+			}
+		}
+	}
+	for _, u := range g.UnusedClusters("") {
+		if u.Groups < 2 || u.Groups >= u.Questions {
+			t.Fatalf("%+v", u)
+		}
+	}
 }

@@ -33,6 +33,9 @@ type arm struct {
 	extra   map[int32][]int32 // further rows of a question
 	all     int32             // questions of the grid
 	failed  []string          // the error tag per row; nil = no failures
+	repeat  string            // the column that tells repeats apart
+	labels  []string          // its texts per row; nil = further rows are no repeats
+	again   map[int32]bool    // questions that have several rows of one label
 	present int               // questions the arm has
 	columns []column          // one for each of Grid.Metrics
 }
@@ -45,10 +48,12 @@ type column struct {
 }
 
 // Align pairs arms by question id; arms[0] is the baseline. The order of rows
-// matters to the order of Grid.Questions alone.
+// matters to the order of Grid.Questions alone. Several rows of a question are
+// its repeats when Policy.Repeat names the column that tells them apart, or
+// one of scores.RepeatColumns does; the question's value is their mean.
 //
-// It fails with an *Error that says how to go on when an id is there twice
-// and Duplicates is "error", when a candidate shares no id or no metric with
+// It fails with an *Error that says how to go on when an id (or a repeat of
+// it) is there twice and Duplicates is "error", when a candidate shares no id or no metric with
 // the baseline, when a metric asked for is lacking in an arm, and, with
 // Missing "error", when a question is absent from an arm or a value of a
 // metric compared is missing.
@@ -61,7 +66,7 @@ func Align(arms []*scores.Table, p Policy) (*Grid, error) {
 	if err := g.load(arms); err != nil {
 		return nil, err
 	}
-	checks := []func() error{g.checkDuplicates, g.checkOverlap, g.chooseMetrics}
+	checks := []func() error{g.settleRepeats, g.checkDuplicates, g.checkOverlap, g.chooseMetrics}
 	if p.Missing == "error" {
 		checks = append(checks, g.checkAbsent, g.checkFailed, g.checkValues)
 	}

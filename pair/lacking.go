@@ -1,9 +1,34 @@
 package pair
 
+import "iter"
+
 // lackingRow returns the first row of a question that has no value of a
 // metric, although the system did not fail on it; −1 = none.
 func (a *arm) lackingRow(c *column, q int32) int32 {
-	return a.firstRow(q, func(r int32) bool { return !finite(c.values[r]) && !a.fails(r) })
+	return a.firstRow(q, func(r int32) bool { return a.lacks(c, r) })
+}
+
+func (a *arm) lacks(c *column, r int32) bool { return !finite(c.values[r]) && !a.fails(r) }
+
+// lost yields what a question loses by the rows that are lost: the first of
+// them, or, where some repeat stays, each of them with the label of its
+// repeat.
+func (a *arm) lost(q int32, is, stays func(row int32) bool) iter.Seq2[int32, string] {
+	return func(yield func(int32, string) bool) {
+		if a.labels == nil || a.firstRow(q, stays) < 0 {
+			yield(a.firstRow(q, is), "")
+			return
+		}
+		for i := -1; i < len(a.extra[q]); i++ {
+			r := a.row(q)
+			if i >= 0 {
+				r = a.extra[q][i]
+			}
+			if is(r) && !yield(r, a.repeatOf(q, r)) {
+				return
+			}
+		}
+	}
 }
 
 // failedRow returns the first row of a question on which the system failed; −1 = none.

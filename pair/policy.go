@@ -26,6 +26,14 @@ type Policy struct {
 	// "drop" the mean is over the others, with "zero" it counts as 0.
 	Duplicates string
 
+	// Repeat is the column, kept as a tag, that tells the repeats of a question
+	// apart: a row whose question and repeat an earlier row has is a duplicate,
+	// others are averaged. A repeat without a value follows Missing, as a
+	// question does: with "drop" it is left out of the mean. "" = the first of
+	// scores.RepeatColumns that is among the tags and tells all rows apart, in
+	// an arm that needs one and when Duplicates is "error".
+	Repeat string
+
 	// Metrics are the names, or globs with * and ?, of the metrics compared;
 	// nil = every metric that all arms have. Only these are checked.
 	Metrics []string

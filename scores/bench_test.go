@@ -3,6 +3,7 @@ package scores_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -41,6 +42,7 @@ func BenchmarkRead(b *testing.B) {
 		}
 		table.WriteByte('\n')
 	}
+	known := scores.Options{KeepIfAny: slices.Concat(scores.RepeatColumns, scores.ClusterColumns)}
 	for _, c := range []struct {
 		name, content string
 		opt           scores.Options
@@ -50,6 +52,8 @@ func BenchmarkRead(b *testing.B) {
 		{"jsonl/nested", fiveMetrics(rows, true), scores.Options{}},
 		{"json", "[" + strings.Join(objects, ",\n") + "]", scores.Options{}},
 		{"csv", table.String(), scores.Options{}},
+		{"csv/known-columns", table.String(), known},
+		{"csv/kept", strings.NewReplacer("correct,", "epoch,").Replace(table.String()), known},
 	} {
 		path := file(b, "bench", c.content)
 		b.Run(c.name, func(b *testing.B) {

@@ -127,6 +127,9 @@ func (r *Rows) longRow(id []byte, m *longMetric) (int, error) {
 	l := r.long
 	l.key = append(l.key[:0], id...)
 	for _, t := range r.tags {
+		if t.ifAny {
+			continue
+		}
 		l.key = binary.LittleEndian.AppendUint32(l.key, uint32(t.next))
 	}
 	g, ok := l.groups[string(l.key)]

@@ -10,6 +10,7 @@ type Options struct {
 	Metrics    []string           // metric names or globs wanted; nil = every numeric column
 	Lenient    bool               // Metrics may name what no file has, where a text can be read as one name or several
 	Keep       []string           // text columns to keep as tags
+	KeepIfAny  []string           // names, in lower case, of columns to keep as tags where they are there; see below
 	ArmColumn  string             // the column whose value names the arm (arms as rows)
 	Arms       []ArmColumn        // arms as columns of one file; the first is the baseline
 	MetricName string             // name of the one metric of Arms; "" = "score"
@@ -18,6 +19,12 @@ type Options struct {
 	Exclude    map[string]bool    // question ids to leave out
 	Binarize   []Cut              // metrics to turn into 0 and 1; the metric takes the cut's text as its name
 	Stdin      io.Reader          // what the path "-" reads
+
+	// KeepIfAny is for columns that nobody asked for. A name stands for every
+	// column called so, in upper or lower case, also inside a nested record; the
+	// question id is none. Such a column changes nothing else: neither what is
+	// a metric nor the rows of a long table. One of more than 65,536 distinct
+	// texts, and every one of a table of more than 1,048,576 rows, is not kept.
 
 	// Progress, if not nil, is called now and then, from another goroutine,
 	// with the bytes read of all files so far and their total; a total of 0 is

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// counters are columns of numbers that count rows, runs or time: the mean of
-// none says how good a system is.
+// counters are columns of numbers that count rows, runs or time, as
+// RepeatColumns do: the mean of none says how good a system is.
 var counters = map[string]bool{
-	"epoch": true, "seed": true, "trial": true, "repeat": true, "run": true, "run_index": true,
-	"index": true, "train_trial_index": true, "level_0": true, "timestamp": true, "created_at": true,
+	"repeat": true, "run_index": true, "index": true, "train_trial_index": true, "level_0": true,
+	"timestamp": true, "created_at": true,
 }
 
 // column returns the index of the column of that name, making it if need be.
@@ -22,6 +22,9 @@ func (r *Rows) column(name []byte) int {
 	r.index[s] = k
 	r.data = append(r.data, column{})
 	in := info{tag: r.tagOf(s), helper: r.helper(s)}
+	if in.tag < 0 {
+		in.tag = r.keepIfAny(s)
+	}
 	if r.long == nil {
 		in.metric, in.byName = r.sel.wants(s)
 		if s == r.idName || in.helper != "" && !in.byName {
@@ -42,19 +45,22 @@ func (r *Rows) column(name []byte) int {
 
 // helper tells why a column is no score although it may hold numbers.
 func (r *Rows) helper(name string) string {
-	last := name[strings.LastIndexByte(name, '.')+1:] // of nested names
+	last := LastName(name)
 	switch {
 	case name == r.armName && name != "":
 		return "names the arms"
 	case r.tagOf(name) >= 0:
 		return "kept as a tag"
-	case counters[strings.ToLower(last)]:
+	case counters[last], slices.Contains(RepeatColumns, last):
 		return "a counter, not a score; ask for it by name to compare it"
 	case strings.HasPrefix(name, "Unnamed: "), strings.HasPrefix(name, "__index_level_"), isUnnamed(name):
 		return "has no name; ask for it by this one to compare it"
 	}
-	if slices.Contains(IDColumns, last) {
+	if slices.Contains(IDColumns, name[strings.LastIndexByte(name, '.')+1:]) {
 		return "an id; ask for it by name to compare it"
+	}
+	if slices.Contains(ClusterColumns, last) {
+		return "names a group of questions; ask for it by name to compare it"
 	}
 	return ""
 }
@@ -67,6 +73,9 @@ func (r *Rows) begin(fields []Field) error {
 	r.long = detectLong(fields, r.opt)
 	r.id = r.column([]byte(r.idName))
 	r.info[r.id].metric = false
+	if t := r.info[r.id].tag; t >= 0 && r.tags[t].ifAny { // made by Wants, before the id was known
+		r.giveUp(t)
+	}
 	if r.long != nil {
 		r.beginLong()
 	}

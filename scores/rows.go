@@ -238,11 +238,16 @@ func (r *Rows) addWide(id []byte, fields []Field) error {
 
 // commit makes a row of the id and the tags set.
 func (r *Rows) commit(id []byte) error {
+	grown := false
 	for i, t := range r.tags {
 		if i == 0 && r.armName != "" && t.next == 0 {
 			return r.fail(r.armName, "", "the row names no arm", r.noArmHint())
 		}
 		t.codes = append(t.codes, t.next)
+		grown = grown || t.ifAny && (len(t.texts) > mostKeptTexts || r.rows >= mostKeptRows)
+	}
+	if grown {
+		r.thin()
 	}
 	if r.whole && !r.ids.AppendNumber(r.number) || !r.whole && !r.ids.Append(id) {
 		return r.fail(r.idName, string(id), "the question ids take more than 4 GiB", "shorten them, or split the files")

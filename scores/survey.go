@@ -58,7 +58,7 @@ func (s *Survey) Column(name string) *SurveyColumn {
 // ValueMap, Where, Stdin and Progress. A fault of a file is an *Error; a
 // column that could not be compared is none.
 func ReadSurvey(src Source, opt Options) (*Survey, error) {
-	opt.ID, opt.Metrics, opt.Keep, opt.Arms, opt.ArmColumn = "", nil, nil, nil, ""
+	opt.ID, opt.Metrics, opt.Keep, opt.KeepIfAny, opt.Arms, opt.ArmColumn = "", nil, nil, nil, nil, ""
 	opt.Exclude, opt.Binarize = nil, nil
 	label := src.Label
 	if label == "" && len(src.Paths) > 0 {

@@ -16,7 +16,7 @@ type Table struct {
 	Lines     []int32  // line of each row in its file; the element's line in a JSON array; nil = each stands one line below the row before
 	FileIndex []uint16 // index into Files of each row; nil = all are of the first file
 	Metrics   []Metric // numeric columns, in order of first appearance
-	Tags      []Tag    // the text columns asked for in Options.Keep, in that order; absent ones are left out
+	Tags      []Tag    // the text columns asked for in Options.Keep, in that order, then those of Options.KeepIfAny; absent ones are left out
 	Skipped   []Skipped
 	Left      Left // of arms that share files, the first has what all of them left out
 }

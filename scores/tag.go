@@ -8,6 +8,7 @@ type tag struct {
 	code  map[string]int32
 	last  int32 // the text set last
 	next  int32 // the text of the record at hand
+	ifAny bool  // kept because it was there; nobody asked for it
 }
 
 func newTag(name string) *tag {

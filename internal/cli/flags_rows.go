@@ -29,9 +29,6 @@ func (f *rows) add(fs *pflag.FlagSet) {
 func (f *rows) fill(o *scores.Options) error {
 	exclude, err := f.excluded()
 	o.Where, o.Binarize, o.Exclude = f.where, f.binarize, exclude
-	if f.weight != "" {
-		o.Keep = append(o.Keep, f.weight)
-	}
 	return err
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -21,12 +22,17 @@ type who struct {
 	arms       []scores.ArmColumn
 	metricName string
 	as         string
+	cluster    string
+	repeat     string
+	by         []string
+	minSlice   int
 	rows
 }
 
 func (f *who) add(cmd *cobra.Command) {
 	grouped(cmd, "who", func(fs *pflag.FlagSet) {
 		fs.StringVar(&f.id, "id", "", "the `COLUMN` that names the question (default: the first of "+strings.Join(scores.IDColumns, ", ")+")")
+		f.addDesign(fs)
 		fs.StringVar(&f.armColumn, "arm-column", "", "the `COLUMN` that names the arm, when one file holds the rows of all arms")
 		fs.StringVar(&f.baseline, "baseline", "", "the `LABEL` of the arm to compare against, with --arm-column or --arm")
 		taken(fs, "arm", "LABEL=COLUMN", "old=old_score", "column that holds the scores of an arm, when one file has a column for each; the first is the baseline", f.takeArm)
@@ -34,6 +40,29 @@ func (f *who) add(cmd *cobra.Command) {
 		f.rows.add(fs)
 		fs.StringVar(&f.as, "as", "", "read the files as this `FORMAT`, see realgain formats (default: by looking at them)")
 	})
+}
+
+// addDesign adds the flags that say how the questions hang together.
+func (f *who) addDesign(fs *pflag.FlagSet) {
+	fs.StringVar(&f.cluster, "cluster", "", "the `COLUMN` that names the document, conversation or repository a question belongs to; "+
+		pair.IDPrefix+": what ids such as owner__repo-12 begin with")
+	fs.StringVar(&f.repeat, "repeat", "", "the `COLUMN` that tells the repeats of a question apart, which are averaged (default: the first of "+
+		strings.Join(scores.RepeatColumns, ", ")+" that does, if ids repeat)")
+	taken(fs, "by", "COLUMN", "question_type,hops", "compare within the slices this column parts the questions into, too", f.takeBy)
+	fs.IntVar(&f.minSlice, "min-slice", 30, "a slice of fewer than `N` questions is shown, not judged")
+}
+
+func (f *who) takeBy(s string) error {
+	for column := range strings.SplitSeq(s, ",") {
+		switch {
+		case column == "":
+			return errors.New("a column has no name")
+		case slices.Contains(f.by, column):
+			return fmt.Errorf("column %s is given twice", cut(column))
+		}
+		f.by = append(f.by, column)
+	}
+	return nil
 }
 
 func (f *who) takeArm(s string) error {
@@ -57,9 +86,12 @@ func (f *who) fill(o *realgain.Options) error {
 	if err := f.rows.fill(&o.Read); err != nil {
 		return err
 	}
-	o.Weight = f.weight
+	o.Weight, o.Cluster, o.Repeat, o.By, o.MinSlice = f.weight, f.cluster, f.repeat, f.by, f.minSlice
 	o.Read.ArmColumn, o.Read.Arms, o.Read.MetricName = f.armColumn, f.arms, f.metricName
+	o.Read = o.Reading()
 	switch {
+	case f.minSlice < 1:
+		return &failure{msg: fmt.Sprintf("--min-slice %d is no number of questions", f.minSlice), hint: "give a number of at least 1, for example 30"}
 	case f.armColumn != "" && len(f.arms) > 0:
 		return &failure{
 			msg:  "--arm-column and --arm contradict each other",

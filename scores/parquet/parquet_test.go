@@ -116,6 +116,7 @@ func TestWide(t *testing.T) {
 		{},
 		{Metrics: []string{"f", "in.*"}},
 		{Keep: []string{"kind", "big"}, Metrics: []string{"small"}},
+		{KeepIfAny: []string{"kind", "id", "n", "hit"}, Metrics: []string{"small"}},
 		{Where: []scores.Filter{{Column: "kind", Value: "b"}}, Metrics: []string{"n"}},
 		{ID: "f", Metrics: []string{"small"}},
 	} {

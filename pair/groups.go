@@ -1,0 +1,199 @@
+package pair
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Groups says which group each question of a grid belongs to.
+type Groups struct {
+	Column string   // that names them, or IDPrefix
+	Of     []int32  // per question: index into Names; −1 = none
+	Names  []string // in ascending order, whatever the order of rows
+}
+
+// Groups reads a text for every question of the grid from the tag of that
+// name; without such a tag, IDPrefix names what the ids begin with. All rows of
+// a question, of all arms and repeats, that have a text must have the same; a
+// question of which no row has one is in no group. It fails with
+// an *Error that names the question and both rows when they differ, and when
+// no arm has the column.
+func (g *Grid) Groups(column string) (*Groups, error) {
+	found := slices.ContainsFunc(g.arms, func(a *arm) bool { return a.Tag(column) != nil })
+	switch {
+	case !found && column == IDPrefix:
+		return g.prefixGroups()
+	case !found:
+		return nil, g.noColumn("groups", column)
+	}
+	out := &Groups{Column: column, Of: make([]int32, g.Questions.Len())}
+	for q := range out.Of {
+		out.Of[q] = -1
+	}
+	code := map[string]int32{}
+	for _, a := range g.arms {
+		t := a.Tag(column)
+		if t == nil {
+			continue
+		}
+		for q := range int32(len(out.Of)) {
+			if bad := out.take(a, q, t.Values, code); bad >= 0 {
+				return nil, g.twoGroups(column, q, a, bad)
+			}
+		}
+	}
+	out.sort()
+	return out, nil
+}
+
+// take notes the group of a question by its rows in an arm; it returns the
+// first row that contradicts what was noted, −1 = none.
+func (gr *Groups) take(a *arm, q int32, texts []string, code map[string]int32) (bad int32) {
+	return a.firstRow(q, func(r int32) bool {
+		text := texts[r]
+		if text == "" {
+			return false
+		}
+		if known := gr.Of[q]; known >= 0 {
+			return gr.Names[known] != text
+		}
+		k, ok := code[text]
+		if !ok {
+			k = int32(len(gr.Names))
+			code[text], gr.Names = k, append(gr.Names, text)
+		}
+		gr.Of[q] = k
+		return false
+	})
+}
+
+// twoGroups makes the error of a row whose question another row puts elsewhere.
+func (g *Grid) twoGroups(column string, q int32, a *arm, row int32) error {
+	text := a.Tag(column).Values[row]
+	for _, other := range g.arms {
+		t := other.Tag(column)
+		if t == nil {
+			continue
+		}
+		if r := other.firstRow(q, func(r int32) bool { return t.Values[r] != "" }); r >= 0 {
+			return &Error{
+				Msg: fmt.Sprintf("question %s has %s %s and %s: %s and %s", quote(g.Questions.At(int(q))), quote(column),
+					quote(t.Values[r]), quote(text), other.where(r), a.where(row)),
+				Hint: "a group belongs to the question: give it the same in every row and arm, or name another column",
+			}
+		}
+	}
+	return nil // not reached: the text that row contradicts is there
+}
+
+// sort puts the names in order.
+func (gr *Groups) sort() {
+	order := upTo(len(gr.Names))
+	slices.SortFunc(order, func(i, j int32) int { return cmp.Compare(gr.Names[i], gr.Names[j]) })
+	names, place := make([]string, len(order)), make([]int32, len(order))
+	for i, k := range order {
+		names[i], place[k] = gr.Names[k], int32(i)
+	}
+	gr.Names = names
+	for q, k := range gr.Of {
+		if k >= 0 {
+			gr.Of[q] = place[k]
+		}
+	}
+}
+
+// Clusters returns Groups of which every question has one. It fails also when
+// a question has none: whether it stands alone is not for realgain to guess.
+func (g *Grid) Clusters(column string) (*Groups, error) {
+	out, err := g.Groups(column)
+	if err != nil {
+		return nil, err
+	}
+	if q := slices.Index(out.Of, -1); q >= 0 {
+		return nil, &Error{
+			Msg:  fmt.Sprintf("question %s has no %s: %s", quote(g.Questions.At(q)), quote(column), g.seen(int32(q))),
+			Hint: "give every question the name of its cluster, one of its own where it stands alone, or leave it out with --exclude-ids",
+		}
+	}
+	return out, nil
+}
+
+// Slices returns Groups in which the questions without a text are a group of
+// their own, named "".
+func (g *Grid) Slices(column string) (*Groups, error) {
+	out, err := g.Groups(column)
+	if err != nil || !slices.Contains(out.Of, -1) {
+		return out, err
+	}
+	out.Names = append([]string{""}, out.Names...) // "" comes first
+	for q := range out.Of {
+		out.Of[q]++
+	}
+	return out, nil
+}
+
+// seen names the first row of a question.
+func (g *Grid) seen(q int32) string {
+	for _, a := range g.arms {
+		if r := a.row(q); r >= 0 {
+			return a.where(r)
+		}
+	}
+	return ""
+}
+
+// prefixGroups groups the questions by what their ids begin with.
+func (g *Grid) prefixGroups() (*Groups, error) {
+	for i := range Prefixes {
+		if of := Prefixes[i].Groups(g.Questions.Len(), g.Questions.At); of != nil {
+			return groupsOf(IDPrefix, of), nil
+		}
+	}
+	return nil, &Error{
+		Msg:  "the question ids name no groups: " + quote(g.Questions.At(0)),
+		Hint: "ids such as owner__repo-123 do, all of them and of two owners or more; name a column instead",
+	}
+}
+
+func groupsOf(column string, texts []string) *Groups {
+	out := &Groups{Column: column, Of: make([]int32, len(texts))}
+	code := map[string]int32{}
+	for q, text := range texts {
+		k, ok := code[text]
+		if !ok {
+			k = int32(len(out.Names))
+			code[text], out.Names = k, append(out.Names, text)
+		}
+		out.Of[q] = k
+	}
+	out.sort()
+	return out
+}
+
+// noColumn makes the error of a column that no arm has.
+func (g *Grid) noColumn(what, column string) error {
+	var names []string
+	add := func(name string) {
+		if name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	for _, a := range g.arms {
+		add(a.IDColumn)
+		for _, m := range a.Metrics {
+			add(m.Name)
+		}
+		for _, t := range a.Tags {
+			add(t.Name)
+		}
+		for _, s := range a.Skipped {
+			add(s.Column)
+		}
+	}
+	hint := "realgain inspect FILE lists the columns"
+	if near := nearest(column, names); near != "" {
+		hint = "did you mean " + quote(near) + "? " + hint
+	}
+	return &Error{Msg: fmt.Sprintf("no arm has the column %s that names the %s", quote(column), what), Hint: hint}
+}

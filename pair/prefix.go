@@ -1,0 +1,64 @@
+package pair
+
+import "strings"
+
+// IDPrefix stands for a column in Grid.Clusters, and in the command's
+// --cluster: what the ids of the questions begin with.
+const IDPrefix = "id-prefix"
+
+// Prefix is a way in which question ids begin with the name of a group.
+type Prefix struct {
+	Part string                 // what of the id counts, such as "owner__repo"
+	Why  string                 // in words
+	Of   func(id string) string // the group of an id; "" = the id is not written so
+}
+
+// Prefixes are the ways known, the more telling first.
+var Prefixes = []Prefix{
+	{"owner__repo", "ids such as owner__repo-123 name a repository", ownerRepo},
+	{"before the number", "ids are a name, a separator and a number", beforeNumber},
+}
+
+// Groups returns the group of each of n ids, or nil when one of them is not
+// written so or all are of one group.
+func (p *Prefix) Groups(n int, id func(i int) string) []string {
+	var of []string
+	several := false
+	for i := range n {
+		name := p.Of(id(i))
+		if name == "" {
+			return nil
+		}
+		of = append(of, name)
+		several = several || name != of[0]
+	}
+	if !several {
+		return nil
+	}
+	return of
+}
+
+// ownerRepo returns owner__repo of owner__repo-123, or "".
+func ownerRepo(id string) string {
+	at := strings.Index(id, "__")
+	if at <= 0 || at+2 == len(id) {
+		return ""
+	}
+	if end := strings.LastIndexByte(id, '-'); end > at+2 {
+		return id[:end]
+	}
+	return ""
+}
+
+// beforeNumber returns what stands before a separator and a last number, or "".
+func beforeNumber(id string) string {
+	rest := strings.TrimRight(id, "0123456789")
+	if rest == id {
+		return ""
+	}
+	name := strings.TrimRight(rest, "-_.:/#")
+	if name == rest || !strings.ContainsFunc(name, func(r rune) bool { return r < '0' || r > '9' }) {
+		return ""
+	}
+	return name
+}

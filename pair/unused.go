@@ -1,0 +1,50 @@
+package pair
+
+import "github.com/realgain/realgain/scores"
+
+// UnusedCluster is a column that seems to group questions which stand or fall
+// together.
+type UnusedCluster struct {
+	Column    string // or IDPrefix
+	Groups    int    // at least 2
+	Questions int    // in them; more than Groups
+}
+
+// UnusedClusters returns the groups that were not used: by the tags that bear
+// one of scores.ClusterColumns, in that order, and by ids such as
+// owner__repo-123. used is the column that was used, "" = none.
+func (g *Grid) UnusedClusters(used string) []UnusedCluster {
+	var out []UnusedCluster
+	tried := map[string]bool{used: true}
+	for _, a := range g.arms {
+		for _, t := range a.named(scores.ClusterColumns) {
+			if tried[t.Name] {
+				continue
+			}
+			tried[t.Name] = true
+			if gr, err := g.Groups(t.Name); err == nil { // else it does not belong to the question
+				out = gr.unused(out)
+			}
+		}
+	}
+	if used != IDPrefix {
+		if of := Prefixes[0].Groups(g.Questions.Len(), g.Questions.At); of != nil {
+			out = groupsOf(IDPrefix, of).unused(out)
+		}
+	}
+	return out
+}
+
+// unused appends the groups if they hold more questions than there are groups.
+func (gr *Groups) unused(to []UnusedCluster) []UnusedCluster {
+	n := 0
+	for _, k := range gr.Of {
+		if k >= 0 {
+			n++
+		}
+	}
+	if len(gr.Names) < 2 || len(gr.Names) >= n {
+		return to
+	}
+	return append(to, UnusedCluster{gr.Column, len(gr.Names), n})
+}

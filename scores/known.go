@@ -1,0 +1,68 @@
+package scores
+
+import (
+	"slices"
+	"strings"
+)
+
+// RepeatColumns are the names, in lower case, of columns known to tell the
+// repeats of a question apart, the likeliest first.
+var RepeatColumns = []string{"epoch", "trial", "run", "seed", "sample_index", "trial_id", "run_id", "attempt"}
+
+// ClusterColumns are the names, in lower case, of columns known to group
+// questions that stand or fall together.
+var ClusterColumns = []string{
+	"conversation_id", "document", "document_id", "doc_id", "repo", "repository",
+	"session_id", "user_id", "article", "context_id",
+}
+
+// LastName returns what a column of a nested record is called in it, in lower
+// case: "epoch" of "sample.Epoch".
+func LastName(column string) string {
+	return strings.ToLower(column[strings.LastIndexByte(column, '.')+1:])
+}
+
+// Bounds of the columns of Options.KeepIfAny, which nobody asked for: one of
+// more distinct texts or rows would cost time and memory, and is given up.
+const (
+	mostKeptTexts = 1 << 16
+	mostKeptRows  = 1 << 20
+)
+
+// keepIfAny makes a tag of column k if it bears one of the names of
+// Options.KeepIfAny. Rows read before it appeared have none.
+func (r *Rows) keepIfAny(name string) (tag int) {
+	if name == r.idName || name == r.opt.ID || !slices.Contains(r.opt.KeepIfAny, LastName(name)) {
+		return -1
+	}
+	if r.rows >= mostKeptRows {
+		return -1
+	}
+	t := newTag(name)
+	t.ifAny = true
+	t.codes = make([]int32, r.rows, max(r.rows, r.room))
+	r.tags = append(r.tags, t)
+	return len(r.tags) - 1
+}
+
+// giveUp forgets tag i.
+func (r *Rows) giveUp(i int) {
+	r.tags = slices.Delete(r.tags, i, i+1)
+	for k := range r.info {
+		switch tag := &r.info[k].tag; {
+		case *tag == i:
+			*tag = -1
+		case *tag > i:
+			*tag--
+		}
+	}
+}
+
+// thin gives up the tags that nobody asked for and that have grown too big.
+func (r *Rows) thin() {
+	for i := len(r.tags) - 1; i >= 0; i-- {
+		if t := r.tags[i]; t.ifAny && (len(t.texts) > mostKeptTexts || r.rows >= mostKeptRows) {
+			r.giveUp(i)
+		}
+	}
+}
