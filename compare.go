@@ -46,6 +46,8 @@ type subject struct {
 	cells     pair.Cells  // of the resampled units: what the estimand is estimated from
 	questions *pair.Cells // the questions' own scores, where the units are other than these; nil = cells
 	scored    *pair.Cells // units with the scores of both arms, where cells hold something else; nil = cells
+	design    pair.Design // that made units of the questions
+	bounded   *[2]float64 // the range of the scores where it is known without being declared; nil = not
 	framed
 }
 
@@ -80,7 +82,7 @@ type work struct {
 
 // compare is the one function behind every comparison.
 func (s settings) compare(metric string, of subject) (*Comparison, error) {
-	out, width, err := s.blankOf(metric, of.own())
+	out, width, err := s.blankOf(metric, of)
 	if err != nil {
 		return nil, err
 	}
@@ -111,10 +113,14 @@ func (s settings) compare(metric string, of subject) (*Comparison, error) {
 
 // blankOf is the comparison before anything is computed, and the width of its
 // metric's range.
-func (s settings) blankOf(metric string, own pair.Cells) (*Comparison, float64, error) {
+func (s settings) blankOf(metric string, of subject) (*Comparison, float64, error) {
+	own := of.own()
 	kind, rng := kindOf(own), s.rangeOf(metric)
 	if kind == "binary" && rng == nil {
 		rng = &[2]float64{0, 1}
+	}
+	if rng == nil {
+		rng = of.bounded
 	}
 	if err := checkRange(metric, own, rng); err != nil {
 		return nil, 0, err
@@ -176,13 +182,7 @@ func (c *Comparison) infer() error {
 		c.Uncertainty.NBoot = &b
 		c.lost(b)
 	}
-	rule := verdict.Rule{
-		Hypothesis: s.hypothesis, Null: s.null, LowerIsBetter: c.Better == "lower",
-		NoSpread: solver.NoSpread(), Questions: c.N,
-	}
-	if c.Margin != nil {
-		rule.Margin = *c.Margin
-	}
+	rule := c.rule()
 	c.Verdict, c.Reason = rule.Decide(in.Lower, in.Upper)
 	if c.POneSided, err = oneSided(solver, s, rule); err != nil {
 		return err
@@ -201,4 +201,17 @@ func planOf(n int, sd, effect, level float64) Plan {
 		power = math.NaN()
 	}
 	return Plan{N: n, Effect: effect, SD: sd, NHalfWidth: p.NHalfWidth, PowerAtNHW: power, N80: p.N80, MDE80: p.MDE80}
+}
+
+// rule is how an interval of this comparison is judged.
+func (c *Comparison) rule() verdict.Rule {
+	s := c.work.s
+	rule := verdict.Rule{
+		Hypothesis: s.hypothesis, Null: s.null, LowerIsBetter: c.Better == "lower",
+		NoSpread: c.work.solver.NoSpread(), Questions: c.work.of.cells.N,
+	}
+	if c.Margin != nil {
+		rule.Margin = *c.Margin
+	}
+	return rule
 }

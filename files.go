@@ -52,10 +52,8 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	if opt.Weight != "" {
-		if s.design.Weights, err = grid.Weights(opt.Weight); err != nil {
-			return nil, err
-		}
+	if err := s.lay(grid); err != nil {
+		return nil, err
 	}
 	r := &Result{Schema: Schema, Version: Version(), Weight: opt.Weight, Dropped: droppedFrom(grid), Notes: s.notes(tables, grid, metrics)}
 	r.filtered(tables, opt.Read)
@@ -74,54 +72,15 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	if err := s.ratioDifferences(grid, r, metrics); err != nil {
 		return nil, err
 	}
+	if err := s.allPairs(grid, r, metrics); err != nil {
+		return nil, err
+	}
 	r.Warnings = append(r.Warnings, zeroed(grid.Drops(), byFlags)...)
+	r.unused(grid, opt.Cluster)
 	adjust(r.Comparisons)
 	r.Arms = armsOf(tables, r.Comparisons)
 	r.Signature = s.signature(r)
 	return r, s.simultaneous(grid, r)
-}
-
-// metricOf compares one metric of two arms of the grid.
-func (s settings) metricOf(g *pair.Grid, f *frame, metric string, baseline, candidate int) (*Comparison, error) {
-	cols, err := g.Columns(metric, baseline, candidate)
-	if err != nil {
-		return nil, err
-	}
-	of, err := s.subjectOf(cols)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.checkZeros(g, metric, baseline, candidate); err != nil {
-		return nil, err
-	}
-	of.framed = framed{f, metric, baseline, candidate}
-	c, err := s.compare(metric, of)
-	if err != nil {
-		return nil, err
-	}
-	c.Warnings = append(c.Warnings, s.dropped(g, c, baseline, candidate)...)
-	if s.opt.AllIntervals {
-		if err := c.Complete(); err != nil {
-			return nil, err
-		}
-	}
-	if s.opt.Movers != 0 {
-		c.Movers = moversOf(g, cols, c.Better, s.opt.Movers)
-	}
-	return c, nil
-}
-
-// subjectOf groups the pairs into the units that are resampled.
-func (s settings) subjectOf(cols *pair.Columns) (of subject, err error) {
-	totals, sizes := s.design.Totals(cols.Question, cols.A, cols.B)
-	if of.cells, err = s.design.Cells(totals[0], totals[1], sizes); err != nil || s.design.Clusters == nil {
-		return of, err
-	}
-	own := pair.Design{Weights: s.design.Weights}
-	totals, sizes = own.Totals(cols.Question, cols.A, cols.B)
-	questions, err := own.Cells(totals[0], totals[1], sizes)
-	of.questions = &questions
-	return of, err
 }
 
 // order puts the primary metric first.

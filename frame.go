@@ -50,7 +50,8 @@ func (s settings) frameOf(g *pair.Grid, metrics []string) (*frame, error) {
 	if len(columns) == 0 {
 		return f, nil
 	}
-	totals, sizes := s.design.Totals(func(row int) int { return row }, columns...)
+	itself := func(row int) int { return row }
+	totals, sizes := s.designOf(g.Questions.Len(), itself).Totals(itself, columns...)
 	if sizes != nil {
 		totals = append(totals, sizes)
 	}

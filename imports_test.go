@@ -26,7 +26,7 @@ const module = "github.com/realgain/realgain"
 var rooms = map[string][]string{
 	"scores":         {},
 	"scores/parquet": {"scores"},
-	"pair": {"scores", "internal/exactsum"},
+	"pair":           {"scores", "internal/exactsum"},
 	"estimand":       {"pair", "internal/exactsum"},
 	"resample":       {"estimand", "pair", "internal/exactsum", "internal/rng"},
 	"interval":       {"estimand", "resample", "pair", "internal/exactsum", "internal/rng"},

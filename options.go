@@ -44,6 +44,7 @@ type Options struct {
 
 	// Detail: what the result carries beyond the answer. The library computes
 	// it on demand (Comparison.Complete); the command asks for it here.
+	AllPairs     bool // every arm against every other: ranks and groups
 	AllIntervals bool // every method that applies, side by side
 	Movers       int  // how many questions that moved most, each way; -1 = all
 }

@@ -77,16 +77,17 @@ func (s settings) triples(g *pair.Grid, metric string, baseline, candidate int) 
 	if len(questions) == 0 {
 		return of, &UsageError{"no question is scored in all three arms", "the difference of two ratios needs them on the same questions"}
 	}
-	totals, sizes := s.design.Totals(question, columns[:]...)
-	if of.cells, err = s.design.Cells(totals[0], totals[1], sizes); err != nil {
+	of.design = s.designOf(len(questions), question)
+	totals, sizes := of.design.Totals(question, columns[:]...)
+	if of.cells, err = of.design.Cells(totals[0], totals[1], sizes); err != nil {
 		return of, err
 	}
-	scored, err := s.design.Cells(totals[2], totals[3], sizes)
-	if err != nil || s.design.Clusters == nil {
+	scored, err := of.design.Cells(totals[2], totals[3], sizes)
+	if err != nil || of.design.Clusters == nil {
 		of.scored = &scored
 		return of, err
 	}
-	own := pair.Design{Weights: s.design.Weights}
+	own := pair.Design{Weights: of.design.Weights}
 	totals, sizes = own.Totals(question, columns[2], columns[3])
 	single, err := own.Cells(totals[0], totals[1], sizes)
 	of.scored, of.questions = &scored, &single

@@ -13,6 +13,7 @@ type Result struct {
 	Dropped          Dropped           `json:"dropped"`
 	Comparisons      []Versus          `json:"comparisons"`
 	RatioDifferences []RatioDifference `json:"ratio_differences,omitempty"` // with --estimand ratio and several candidates
+	AllPairs         []AllPairs        `json:"all_pairs,omitempty"`         // by metric, with --all-pairs
 	Warnings         []Warning         `json:"warnings,omitempty"`          // about the whole run
 	Simultaneous     *Simultaneous     `json:"simultaneous,omitempty"`      // nil where fewer than two comparisons share the error
 	Notes            []string          `json:"-"`                           // choices made, for stderr: id column, direction of metrics …
@@ -116,15 +117,21 @@ type Comparison struct {
 	SimultaneousCI *[2]float64 `json:"simultaneous_ci,omitempty"` // holds together with those of the other metrics but the primary
 	PAdjusted      *float64    `json:"p_adjusted,omitempty"`      // inverse of the simultaneous interval
 
+	MissingBounds *[2]float64 `json:"missing_bounds,omitempty"` // of the difference, were all missing answers scored against the candidate, and for it
+
 	Wins   int `json:"wins"`   // questions on which the candidate is better (in the metric's direction)
 	Losses int `json:"losses"` // … worse
 	Ties   int `json:"ties"`
 
-	Uncertainty Uncertainty `json:"uncertainty"`
-	Pairing     Pairing     `json:"pairing"`
-	Plan        Plan        `json:"plan"`
-	Movers      *Movers     `json:"movers,omitempty"`
-	Warnings    []Warning   `json:"warnings"`
+	Uncertainty  Uncertainty `json:"uncertainty"`
+	Pairing      Pairing     `json:"pairing"`
+	Cluster      *Cluster    `json:"cluster,omitempty"` // with --cluster
+	Within       *Within     `json:"within,omitempty"`  // where questions were answered more than once
+	Plan         Plan        `json:"plan"`
+	Movers       *Movers     `json:"movers,omitempty"`
+	Slices       []*Slice    `json:"slices,omitempty"`        // with --by
+	InteractionP *float64    `json:"interaction_p,omitempty"` // that the judged slices of the first column share one change
+	Warnings     []Warning   `json:"warnings"`
 
 	work *work // what Complete needs
 }

@@ -29,6 +29,8 @@ type settings struct {
 	hypothesis string
 	level      float64
 	design     pair.Design
+	by         []*pair.Groups // the slices
+	macro      *pair.Groups   // the slices that count alike; nil = none
 	null       float64
 	words      hints // of warnings
 }

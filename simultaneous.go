@@ -36,26 +36,43 @@ func (s settings) simultaneous(g *pair.Grid, r *Result) error {
 	if len(family) < 2 {
 		return nil
 	}
-	method := "max-t bootstrap"
-	var m *interval.MaxT
-	if g.Questions.Len() <= drawnUpTo {
-		m = s.bootstrapMaxT(g, family)
-	} else {
-		method = "max-t normal limit"
-		m = interval.NormalMaxT(correlations(g, family), familyDraws, s.opt.Seed)
-	}
+	m, _ := s.maxT(g, family)
 	each := m.Each(interval.Alpha(s.level))
 	for _, f := range family {
-		in, err := f.work.solver.Bounds(s.interval, 1-each)
-		if err != nil {
+		if err := f.together(m, each); err != nil {
 			return err
 		}
-		f.SimultaneousCI = &[2]float64{in.Lower, in.Upper}
-		p := m.Adjust(f.PValue)
-		f.PAdjusted = &p
+	}
+	method := "max-t bootstrap"
+	if g.Questions.Len() > drawnUpTo {
+		method = "max-t normal limit"
 	}
 	r.Simultaneous = &Simultaneous{Method: method, Family: len(family), Draws: familyDraws, LevelEach: 1 - each}
 	return nil
+}
+
+// together adds the interval and the p-value that hold for the whole family.
+func (f member) together(m *interval.MaxT, each float64) error {
+	in, err := f.work.solver.Bounds(f.Interval, 1-each)
+	if err != nil {
+		return err
+	}
+	f.SimultaneousCI = &[2]float64{in.Lower, in.Upper}
+	p := m.Adjust(f.PValue)
+	f.PAdjusted = &p
+	return nil
+}
+
+// maxT is the law of the family's largest deviation, and the joint draws of
+// standardised estimates behind it, one row a member.
+func (s settings) maxT(g *pair.Grid, family []member) (*interval.MaxT, [][]float64) {
+	var z [][]float64
+	if g.Questions.Len() <= drawnUpTo {
+		z = s.jointDraws(g, family)
+	} else {
+		z = interval.NormalDraws(correlations(g, family), familyDraws, s.opt.Seed)
+	}
+	return interval.NewMaxT(z), z
 }
 
 // member is one comparison of the family and its arms.
@@ -79,7 +96,8 @@ func familyOf(r *Result) []member {
 
 // residuals are the member's residuals at its estimate for every unit of the
 // grid, 0 where it has no score, and how much each weighs in the estimate.
-func (m member) residuals(g *pair.Grid, d pair.Design) (e, slope []float64) {
+func (m member) residuals(g *pair.Grid) (e, slope []float64) {
+	d := m.work.of.design
 	a, b := slices.Clone(g.Values(m.Metric, m.baseline)), slices.Clone(g.Values(m.Metric, m.candidate))
 	w := make([]float64, len(a))
 	for i := range a {
@@ -101,12 +119,12 @@ func (m member) residuals(g *pair.Grid, d pair.Design) (e, slope []float64) {
 	return e, slope
 }
 
-// bootstrapMaxT draws questions, the same for the whole family.
-func (s settings) bootstrapMaxT(g *pair.Grid, family []member) *interval.MaxT {
+// jointDraws draws units, the same for the whole family.
+func (s settings) jointDraws(g *pair.Grid, family []member) [][]float64 {
 	sampler := resample.Sampler{Seed: s.opt.Seed}
 	columns := make([][]float64, 0, 2*len(family))
 	for _, f := range family {
-		e, has := f.residuals(g, s.design)
+		e, has := f.residuals(g)
 		columns = append(columns, e, has)
 	}
 	if mirrored(columns) {
@@ -134,14 +152,14 @@ func (s settings) bootstrapMaxT(g *pair.Grid, family []member) *interval.MaxT {
 			}
 		}
 	}
-	return interval.NewMaxT(z)
+	return z
 }
 
 // correlations are those of the family's estimates.
 func correlations(g *pair.Grid, family []member) [][]float64 {
 	e := make([][]float64, len(family))
 	_ = abreast(len(family), runtime.GOMAXPROCS(0), func(j int) error {
-		e[j], _ = family[j].residuals(g, family[j].work.s.design)
+		e[j], _ = family[j].residuals(g)
 		return nil
 	})
 	out := make([][]float64, len(e))

@@ -21,6 +21,10 @@ func phiInv(p float64) float64 {
 	return mathext.NormalQuantile(p)
 }
 
+// Normal is the two-sided critical value of the normal distribution: 1.96 at
+// alpha .05.
+func Normal(alpha float64) float64 { return zOf(alpha) }
+
 // zOf is the two-sided normal critical value.
 func zOf(alpha float64) float64 { return -phiInv(alpha / 2) }
 

@@ -36,8 +36,10 @@ func NewProblem(c pair.Cells, e estimand.Linear, width float64, binary bool) *Pr
 		estimate: e.Value(c, nil), slope: 1, scale: 1,
 	}
 	if k, alike := estimand.SameSlope(e, c); alike {
-		p.location, p.centre, p.scale = true, p.estimate, k
+		p.location, p.scale = true, k
 		p.atoms = estimand.AtomsOf(e, c, 0).Over(k)
+		p.settle()
+		p.centre = p.estimate
 		return p
 	}
 	var slope exactsum.Sum
@@ -45,7 +47,16 @@ func NewProblem(c pair.Cells, e estimand.Linear, width float64, binary bool) *Pr
 		slope.AddProduct(w, e.Slope(c.A[i], c.B[i], c.Size(i)))
 	}
 	p.atoms, p.slope = estimand.AtomsOf(e, c, p.estimate), slope.Value()/float64(c.N)
+	p.settle()
 	return p
+}
+
+// settle makes an estimate of 0 of one that is 0 but for rounding, as the sum
+// of thirds and their negatives is.
+func (p *Problem) settle() {
+	if math.Abs(p.estimate) <= p.rounding() {
+		p.estimate = 0
+	}
 }
 
 // Estimate is the estimand of the sample.

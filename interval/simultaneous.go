@@ -33,28 +33,35 @@ func NewMaxT(z [][]float64) *MaxT {
 	return m
 }
 
-// NormalMaxT draws from the multivariate normal limit with the given
-// correlations; estimates without spread have zeros in their row.
-func NormalMaxT(corr [][]float64, draws int, seed uint64) *MaxT {
+// Over says that the draws are the largest of so many estimates'.
+func (m *MaxT) Over(family int) *MaxT {
+	m.family = family
+	return m
+}
+
+// NormalDraws draws from the multivariate normal limit with the given
+// correlations, one row an estimate; estimates without spread have zeros in
+// their row of the correlations, and in their draws.
+func NormalDraws(corr [][]float64, draws int, seed uint64) [][]float64 {
 	root := squareRoot(corr)
 	m := len(corr)
-	out := &MaxT{family: m, largest: make([]float64, draws)}
+	out := make([][]float64, m)
+	for j := range out {
+		out[j] = make([]float64, draws)
+	}
 	e := make([]float64, m)
-	for i := range out.largest {
+	for i := range draws {
 		stream := rng.New(seed, i)
 		normal := rand.New(&stream)
 		for j := range e {
 			e[j] = normal.NormFloat64()
 		}
 		for j := range m {
-			z := 0.0
 			for k, v := range e {
-				z += root.At(j, k) * v
+				out[j][i] += root.At(j, k) * v
 			}
-			out.largest[i] = max(out.largest[i], math.Abs(z))
 		}
 	}
-	slices.Sort(out.largest)
 	return out
 }
 

@@ -7,7 +7,7 @@ import (
 
 // Five independent normals: c is the √-root of the level, Φ⁻¹((1+.95^(1/5))/2),
 // and with perfect correlation the family is one estimate.
-func TestNormalMaxTOracles(t *testing.T) {
+func TestNormalDrawsOracles(t *testing.T) {
 	identity, one := make([][]float64, 5), make([][]float64, 5)
 	for j := range identity {
 		identity[j], one[j] = make([]float64, 5), []float64{1, 1, 1, 1, 1}
@@ -15,10 +15,10 @@ func TestNormalMaxTOracles(t *testing.T) {
 	}
 	const draws = 200_000
 	// The Monte Carlo error of α is √(p(1−p)/B)/m ≈ 1e-4 here.
-	if got, want := NormalMaxT(identity, draws, 11).Each(0.05), 1-math.Pow(0.95, 0.2); math.Abs(got-want) > 4e-4 {
+	if got, want := NewMaxT(NormalDraws(identity, draws, 11)).Each(0.05), 1-math.Pow(0.95, 0.2); math.Abs(got-want) > 4e-4 {
 		t.Errorf("independent: α each %.5f, Šidák has %.5f", got, want)
 	}
-	if got := NormalMaxT(one, draws, 11).Each(0.05); math.Abs(got-0.05) > 2e-3 {
+	if got := NewMaxT(NormalDraws(one, draws, 11)).Each(0.05); math.Abs(got-0.05) > 2e-3 {
 		t.Errorf("perfectly correlated: α each %.5f, want .05", got)
 	}
 }

@@ -53,3 +53,13 @@ func (g *Grid) scoredZero(a *arm, metric int, q int32) bool {
 	}
 	return g.policy.Missing == "zero" && (a.row(q) < 0 || a.lackingRow(&a.columns[metric], q) >= 0)
 }
+
+// Has says whether one of the arms has the question, answered or not.
+func (g *Grid) Has(question int, arms ...int) bool {
+	for _, k := range arms {
+		if g.arms[k].row(int32(question)) >= 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -9,7 +9,7 @@ import (
 
 // recallAt is the name of a recall whose ratio to an oracle's the field calls
 // ARR@k.
-var recallAt = regexp.MustCompile(`(?i)^recall(@\d+)?$`)
+var recallAt = regexp.MustCompile(`(?i)^(?:recall|arr)(@\d+)?$`)
 
 // ratios are the lines of the field: the estimate and its interval in
 // parentheses, ARR@10 0.908 (95% CI 0.871–0.943).

@@ -42,8 +42,8 @@ func described(t *testing.T, root, node map[string]any, typ reflect.Type, path s
 	properties, _ := node["properties"].(map[string]any)
 	for i := range typ.NumField() {
 		key, _, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ",")
-		if key == "-" || !typ.Field(i).IsExported() {
-			continue
+		if key == "-" || !typ.Field(i).IsExported() || typ.Field(i).Anonymous {
+			continue // embedded: walked where it stands by itself
 		}
 		below, ok := properties[key].(map[string]any)
 		if !ok {

@@ -1,0 +1,107 @@
+package realgain
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/realgain/realgain/internal/exactsum"
+	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/pair"
+)
+
+// fewClusters is the number of clusters under which intervals over clusters
+// are known to cover less than they say.
+const fewClusters = 30
+
+// Cluster says what drawing whole clusters instead of single questions does.
+type Cluster struct {
+	Column       string  `json:"column"`
+	DesignEffect float64 `json:"design_effect"` // variance of the estimate over that of questions drawn one by one
+	ICC          float64 `json:"icc"`           // intraclass correlation of the differences; NaN where no cluster has two questions
+	EffectiveN   float64 `json:"effective_n"`   // n/design effect: single questions that would tell as much
+}
+
+// clustered fills the cluster block and its warnings.
+func (s settings) clustered(c *Comparison, cols *pair.Columns) {
+	if s.design.Clusters == nil {
+		return
+	}
+	g := c.work.of.cells.N
+	c.Clusters = &g
+	single := interval.NewSolver(c.work.of.own(), c.work.e, 0, false).SE()
+	c.Cluster = &Cluster{Column: s.opt.Cluster, ICC: icc(cols, s.design.Clusters), DesignEffect: (c.SE / single) * (c.SE / single)}
+	if single == 0 || math.IsNaN(c.SE) {
+		c.Cluster.DesignEffect = math.NaN()
+	}
+	c.Cluster.EffectiveN = float64(c.N) / c.Cluster.DesignEffect
+	if g < fewClusters {
+		c.addWarning("few-clusters", fmt.Sprintf("only %s: intervals over so few cover less than they say where clusters differ much", count(g, "cluster")),
+			fmt.Sprintf("add clusters, not questions to the same ones; from %d on the interval can be trusted", fewClusters))
+	}
+}
+
+// icc is the intraclass correlation of the questions' differences, by the
+// analysis of variance of one random factor with unequal group sizes (Donner
+// 1986, "A review of inference procedures for the intraclass correlation
+// coefficient", International Statistical Review 54, 67, eq. 1).
+func icc(cols *pair.Columns, cluster []int32) float64 {
+	type sums struct{ n, d exactsum.Sum }
+	groups := map[int32]*sums{}
+	var all exactsum.Sum
+	diff := func(i int) float64 { return cols.B[i] - cols.A[i] }
+	of := func(i int) *sums {
+		k := cluster[cols.Question(i)]
+		if groups[k] == nil {
+			groups[k] = &sums{}
+		}
+		return groups[k]
+	}
+	for i := range cols.A {
+		g := of(i)
+		g.n.Add(1)
+		g.d.Add(diff(i))
+		all.Add(diff(i))
+	}
+	n, k := float64(len(cols.A)), float64(len(groups))
+	if k < 2 || k == n {
+		return math.NaN()
+	}
+	mean := all.Value() / n
+	var between, within, squares exactsum.Sum
+	for _, g := range groups {
+		size, m := g.n.Value(), g.d.Value()/g.n.Value()
+		between.Add(size * (m - mean) * (m - mean))
+		squares.Add(size * size)
+	}
+	for i := range cols.A {
+		g := of(i)
+		m := g.d.Value() / g.n.Value()
+		within.Add((diff(i) - m) * (diff(i) - m))
+	}
+	msb, msw := between.Value()/(k-1), within.Value()/(n-k)
+	size := (n - squares.Value()/n) / (k - 1)
+	if msb == 0 && msw == 0 {
+		return math.NaN()
+	}
+	return (msb - msw) / (msb + (size-1)*msw)
+}
+
+// unused warns of columns that look like clusters and were not used.
+func (r *Result) unused(g *pair.Grid, used string) {
+	for _, u := range g.UnusedClusters(used) {
+		if used != "" {
+			return // one way to cluster was chosen
+		}
+		r.Warnings = append(r.Warnings, Warning{"unused-cluster",
+			fmt.Sprintf("%s sorts the %s into %s: questions of one cluster stand or fall together, and intervals that ignore it are too narrow",
+				quoteColumn(u.Column), count(u.Questions, "question"), count(u.Groups, "cluster")),
+			"use --cluster " + u.Column})
+	}
+}
+
+func quoteColumn(column string) string {
+	if column == pair.IDPrefix {
+		return "what the ids begin with"
+	}
+	return fmt.Sprintf("column %q", column)
+}

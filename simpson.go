@@ -1,0 +1,63 @@
+package realgain
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// simpson warns where the whole says one thing and its parts another: a judged
+// slice changed the other way, or most slices did.
+func (c *Comparison) simpson() {
+	whole := c.Estimate - c.Null
+	var against []string
+	other, all := 0, 0
+	by := ""
+	for _, s := range c.Slices {
+		if by == "" {
+			by = s.By
+		}
+		if s.By != by || math.IsNaN(s.Estimate) || s.Estimate == s.Null {
+			continue
+		}
+		all++
+		if (s.Estimate-s.Null)*whole < 0 {
+			other++
+		}
+	}
+	for _, s := range c.judged() {
+		clear := s.Verdict == Improved || s.Verdict == Regressed
+		if clear && (s.Estimate-s.Null)*whole < 0 {
+			against = append(against, fmt.Sprintf("%s = %q", s.By, s.Value))
+		}
+	}
+	switch {
+	case len(against) > 0:
+		c.addWarning("simpson", fmt.Sprintf("all questions together change by %+.3g, but %s changes the other way", whole, strings.Join(against, ", ")),
+			"report the slices; one number for all hides them")
+	case 2*other > all:
+		c.addWarning("simpson", fmt.Sprintf("all questions together change by %+.3g, but %d of %d slices by %s change the other way", whole, other, all, by),
+			"the total goes by the sizes of the slices; --weight "+by+" gives every slice the same weight")
+	}
+}
+
+// unpairedReversal warns where the arms' own averages, each over the questions
+// it happens to have, tell the opposite of the paired difference.
+func (v *versus) unpairedReversal(c *Comparison) {
+	a, b := meanOf(v.g.Values(v.metric, v.baseline)), meanOf(v.g.Values(v.metric, v.candidate))
+	if c.Delta*(b-a) < 0 {
+		c.addWarning("simpson", fmt.Sprintf("each arm's average over its own questions changes by %+.3g, the same questions by %+.3g: the arms answered different questions", b-a, c.Delta),
+			"trust the paired difference; two averages over different questions compare the questions")
+	}
+}
+
+// meanOf is the mean of the numbers there are.
+func meanOf(x []float64) float64 {
+	sum, n := 0.0, 0.0
+	for _, v := range x {
+		if !math.IsNaN(v) {
+			sum, n = sum+v, n+1
+		}
+	}
+	return sum / n
+}

@@ -1,0 +1,216 @@
+package realgain
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/realgain/realgain/internal/exactsum"
+	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/pair"
+)
+
+// minSlice is the number of questions that a slice needs to be judged unless
+// Options.MinSlice says otherwise.
+const minSlice = 30
+
+// Slice is the comparison on the questions of one value of a column. Its
+// verdict goes by its simultaneous interval, which holds together with those of
+// the metric's other slices: of many slices one always looks like a change.
+type Slice struct {
+	By     string `json:"by"` // the column
+	Value  string `json:"value"`
+	Judged bool   `json:"judged"` // false = too few questions: reported, and never judged
+	*Comparison
+}
+
+// MarshalJSON writes the keys of the slice, then those of a comparison.
+func (s *Slice) MarshalJSON() ([]byte, error) {
+	own, err := EncodeJSON(struct {
+		By     string `json:"by"`
+		Value  string `json:"value"`
+		Judged bool   `json:"judged"`
+	}{s.By, s.Value, s.Judged})
+	if err != nil {
+		return nil, err
+	}
+	rest, err := s.Comparison.MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	return append(append(own[:len(own)-1:len(own)-1], ','), rest[1:]...), nil
+}
+
+// sliced compares a metric on every slice, in the order of the columns asked
+// for and of their values.
+func (v *versus) sliced(c *Comparison, cols *pair.Columns) error {
+	if len(v.by) == 0 {
+		return nil
+	}
+	var family []member
+	for _, by := range v.by {
+		for value, name := range by.Names {
+			in := make([]bool, len(by.Of))
+			for q, k := range by.Of {
+				in[q] = int(k) == value
+			}
+			slice, err := v.slice(by.Column, name, only(cols, in))
+			if err != nil {
+				return fmt.Errorf("%s = %q: %w", by.Column, name, err)
+			}
+			if slice == nil {
+				continue
+			}
+			c.Slices = append(c.Slices, slice)
+			if slice.Judged {
+				family = append(family, member{slice.Comparison, v.baseline, v.candidate, in})
+			}
+		}
+	}
+	if err := v.judgeSlices(v.g, family); err != nil {
+		return err
+	}
+	c.interaction(v.g, v.settings, family)
+	c.simpson()
+	return nil
+}
+
+// only keeps the pairs whose question is in the set.
+func only(cols *pair.Columns, in []bool) *pair.Columns {
+	out := &pair.Columns{Metric: cols.Metric, Rows: []int32{}}
+	for i := range cols.A {
+		if q := cols.Question(i); in[q] {
+			out.A, out.B, out.Rows = append(out.A, cols.A[i]), append(out.B, cols.B[i]), append(out.Rows, int32(q))
+		}
+	}
+	return out
+}
+
+// slice compares one slice; nil when no question of it is scored.
+func (v *versus) slice(by, value string, cols *pair.Columns) (*Slice, error) {
+	if len(cols.A) == 0 {
+		return nil, nil
+	}
+	out := &Slice{By: by, Value: value}
+	var few *pair.Error
+	var err error
+	if out.Comparison, err = v.compareOn(cols, nil); errors.As(err, &few) {
+		out.Comparison, err = v.tooSmall(v.metric, cols), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	least := v.opt.MinSlice
+	if least == 0 {
+		least = minSlice
+	}
+	if out.Judged = out.N >= least && !math.IsNaN(out.CI[0]+out.CI[1]); !out.Judged {
+		out.Verdict, out.Reason = Inconclusive, fmt.Sprintf("too few questions to judge the slice: %d of at least %d", out.N, least)
+	}
+	return out, nil
+}
+
+// tooSmall is the comparison of a slice without an interval: its means alone.
+func (s settings) tooSmall(metric string, cols *pair.Columns) *Comparison {
+	n := float64(len(cols.A))
+	c := &Comparison{
+		Metric: metric, Better: s.betterOf(metric), Range: s.rangeOf(metric), Kind: "binary", N: len(cols.A), Repeats: Repeats{1, 1, 1},
+		MeanBaseline: exactsum.Of(cols.A) / n, MeanCandidate: exactsum.Of(cols.B) / n,
+		SEBaseline: nan, SECandidate: nan, CIBaseline: nan2, CICandidate: nan2,
+		Estimand: s.estimand.Name(), Null: s.null, Level: s.level, Interval: s.interval, Engine: s.engine.Name,
+		Hypothesis: s.hypothesis, Margin: s.marginOf(metric), Exploratory: true, Warnings: []Warning{},
+		Pairing: Pairing{nan, nan, nan, nan, nan},
+	}
+	for i := range cols.A {
+		c.Kind = kindWith(kindWith(c.Kind, cols.A[i]), cols.B[i])
+		switch d := cols.B[i] - cols.A[i]; {
+		case d == 0:
+			c.Ties++
+		case (d > 0) == (c.Better == "higher"):
+			c.Wins++
+		default:
+			c.Losses++
+		}
+	}
+	c.Delta = c.MeanCandidate - c.MeanBaseline
+	c.work = &work{s: s}
+	c.blank()
+	return c
+}
+
+// judgeSlices gives the judged slices intervals that hold together, and lets
+// their verdicts go by these.
+func (s settings) judgeSlices(g *pair.Grid, family []member) error {
+	if len(family) == 0 {
+		return nil
+	}
+	m, _ := s.maxT(g, family)
+	each := m.Each(interval.Alpha(s.level))
+	for _, f := range family {
+		if err := f.together(m, each); err != nil {
+			return err
+		}
+		rule := f.rule()
+		f.Verdict, f.Reason = rule.Decide(f.SimultaneousCI[0], f.SimultaneousCI[1])
+		f.Reason += ", by the interval that holds together with the other slices'"
+	}
+	return nil
+}
+
+// interaction tests whether the judged slices of the first column share one
+// change: the weighted spread of their changes beside its law over joint draws
+// about their own values.
+func (c *Comparison) interaction(g *pair.Grid, s settings, family []member) {
+	var same []member
+	for i, slice := range c.judged() {
+		if slice.By == c.Slices[0].By {
+			same = append(same, family[i])
+		}
+	}
+	if len(same) < 2 {
+		return
+	}
+	estimates, weights := make([]float64, len(same)), make([]float64, len(same))
+	for j, f := range same {
+		estimates[j], weights[j] = f.Estimate, float64(f.N)
+	}
+	seen := spread(estimates, weights)
+	_, z := s.maxT(g, same)
+	more := 0
+	draw := make([]float64, len(same))
+	for i := range z[0] {
+		for j, f := range same {
+			draw[j] = z[j][i] * f.SE
+		}
+		if spread(draw, weights) >= seen*(1-1e-12) {
+			more++
+		}
+	}
+	p := float64(more+1) / float64(len(z[0])+1)
+	c.InteractionP = &p
+}
+
+// spread is Σ w·(x − x̄)², x̄ the weighted mean.
+func spread(x, w []float64) float64 {
+	mean, total := 0.0, 0.0
+	for j, v := range x {
+		mean, total = mean+w[j]*v, total+w[j]
+	}
+	mean /= total
+	sum := 0.0
+	for j, v := range x {
+		sum += w[j] * (v - mean) * (v - mean)
+	}
+	return sum
+}
+
+// judged are the slices that have a verdict.
+func (c *Comparison) judged() []*Slice {
+	var out []*Slice
+	for _, s := range c.Slices {
+		if s.Judged {
+			out = append(out, s)
+		}
+	}
+	return out
+}

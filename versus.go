@@ -1,0 +1,95 @@
+package realgain
+
+import (
+	"github.com/realgain/realgain/pair"
+)
+
+// versus is one metric of two arms of a grid.
+type versus struct {
+	settings
+	g                   *pair.Grid
+	metric              string
+	baseline, candidate int
+	runs                *[2]pair.Within // of both arms; nil = every question was answered once
+	passes              bool            // every run's score is 0 or 1
+}
+
+// metricOf compares one metric of two arms of the grid.
+func (s settings) metricOf(g *pair.Grid, f *frame, metric string, baseline, candidate int) (*Comparison, error) {
+	cols, err := g.Columns(metric, baseline, candidate)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.checkZeros(g, metric, baseline, candidate); err != nil {
+		return nil, err
+	}
+	v := &versus{settings: s, g: g, metric: metric, baseline: baseline, candidate: candidate}
+	v.lookWithin(cols)
+	c, err := v.compareOn(cols, f)
+	if err != nil {
+		return nil, err
+	}
+	if err := v.look(c, cols); err != nil {
+		return nil, err
+	}
+	if s.opt.AllIntervals {
+		if err := c.Complete(); err != nil {
+			return nil, err
+		}
+	}
+	if s.opt.Movers != 0 {
+		c.Movers = moversOf(g, cols, c.Better, s.opt.Movers)
+	}
+	return c, nil
+}
+
+// compareOn compares the arms on some of their questions.
+func (v *versus) compareOn(cols *pair.Columns, f *frame) (*Comparison, error) {
+	of, err := v.subjectOf(cols)
+	if err != nil {
+		return nil, err
+	}
+	of.framed = framed{f, v.metric, v.baseline, v.candidate}
+	if v.passes {
+		of.bounded = &[2]float64{0, 1}
+	}
+	c, err := v.compare(v.metric, of)
+	if err != nil {
+		return nil, err
+	}
+	v.clustered(c, cols)
+	v.repeated(c, cols)
+	return c, nil
+}
+
+// look adds what the design of the questions tells beside the answer: the
+// answers that are missing, the slices, pass^k.
+func (v *versus) look(c *Comparison, cols *pair.Columns) error {
+	c.Warnings = append(c.Warnings, v.dropped(v.g, c, v.baseline, v.candidate)...)
+	if v.g.Either(v.baseline, v.candidate) > c.N {
+		v.unpairedReversal(c)
+	}
+	if err := v.boundMissing(c); err != nil {
+		return err
+	}
+	if v.passes {
+		if err := v.passesOf(c, cols); err != nil {
+			return err
+		}
+	}
+	return v.sliced(c, cols)
+}
+
+// subjectOf groups the pairs into the units that are resampled.
+func (s settings) subjectOf(cols *pair.Columns) (of subject, err error) {
+	of.design = s.designOf(len(cols.A), cols.Question)
+	totals, sizes := of.design.Totals(cols.Question, cols.A, cols.B)
+	if of.cells, err = of.design.Cells(totals[0], totals[1], sizes); err != nil || of.design.Clusters == nil {
+		return of, err
+	}
+	own := pair.Design{Weights: of.design.Weights}
+	totals, sizes = own.Totals(cols.Question, cols.A, cols.B)
+	questions, err := own.Cells(totals[0], totals[1], sizes)
+	of.questions = &questions
+	return of, err
+}
