@@ -14,7 +14,7 @@ import (
 // rows names several.
 //
 // Of opt it uses how files are read (As, ID, ValueMap, ArmColumn, Where,
-// Stdin), the direction and range of metrics, and Level. What compare would
+// Stdin), Repeat and Cluster, the direction and range of metrics, and Level. What compare would
 // refuse is a finding here; only files that cannot be read, or hold no scores,
 // are an error.
 func Inspect(sources []scores.Source, opt Options) (*Inspection, error) {
@@ -32,6 +32,9 @@ func Inspect(sources []scores.Source, opt Options) (*Inspection, error) {
 		if all[i], err = s.inspect(survey); err != nil {
 			return nil, err
 		}
+	}
+	if err := s.designColumns(all); err != nil {
+		return nil, err
 	}
 	agree(all)
 	for _, in := range all {
@@ -56,6 +59,8 @@ type inspector struct {
 	metric    []int32              // of each row of a long table, else nil
 	armColumn *scores.SurveyColumn // nil = one arm
 	arms      []armRows
+	cluster   []int32          // of each question, from 1; nil = --cluster names none here
+	clusterBy []Finding        // what is wrong with them
 	used      map[string]bool  // columns that play a part
 	index     map[string]int32 // question of each id; made when needed
 }
@@ -71,6 +76,7 @@ type armRows struct {
 type measured struct {
 	InspectedMetric
 	mean   []float64 // by question; NaN = no value
+	count  []int     // by question: values averaged
 	values int       // not missing
 	out    int       // how many of them lie outside [0, 1]
 	first  int32     // the first row that holds one; −1 = none
@@ -96,6 +102,10 @@ func (s settings) inspect(survey *scores.Survey) (*inspector, error) {
 	if err := in.findArms(); err != nil {
 		return nil, err
 	}
+	in.findCluster()
+	if name := s.opt.Repeat; name != "" {
+		in.used[name] = true
+	}
 	if err := in.measure(); err != nil {
 		return nil, err
 	}
@@ -104,6 +114,7 @@ func (s settings) inspect(survey *scores.Survey) (*inspector, error) {
 	}
 	in.findColumned()
 	in.findRepeats()
+	in.countPasses()
 	in.findGroups()
 	return in, nil
 }

@@ -173,14 +173,21 @@ func (in *inspector) findRepeats() {
 		for i := range in.survey.Columns {
 			c := &in.survey.Columns[i]
 			distinct := len(c.Texts) - 1
-			if distinct < 2 || in.used[c.Name] || known(repeatNames, c.Name) != named || slices.Contains(c.Codes, 0) {
+			asked := c.Name == in.s.opt.Repeat
+			if in.s.opt.Repeat != "" && !asked {
 				continue
 			}
-			if !named && (distinct > 2*top || c.Skip == "") || in.most(append(by, c)...) > 1 {
+			if distinct < 2 || in.used[c.Name] && !asked || known(repeatNames, c.Name) != named || slices.Contains(c.Codes, 0) {
+				continue
+			}
+			if !named && !asked && (distinct > 2*top || c.Skip == "") || in.most(append(by, c)...) > 1 {
 				continue
 			}
 			why := "its name says so, and it tells the rows of a question apart"
-			if !named {
+			switch {
+			case asked:
+				why = "asked for by --repeat"
+			case !named:
 				why = "it tells the rows of a question apart"
 			}
 			in.used[c.Name] = true

@@ -12,6 +12,9 @@ import (
 // questions into kinds.
 const mostSlices = 20
 
+// itsName is why a column whose name speaks for it was taken.
+const itsName = "its name says so"
+
 // findGroups looks for columns that belong to the question and part the
 // questions into groups, and lists the columns left over.
 func (in *inspector) findGroups() {
@@ -31,7 +34,7 @@ func (in *inspector) findGroups() {
 		}
 		few := len(sizes) <= mostSlices && 2*len(sizes) <= n
 		if cluster || !few && c.Words > 0 {
-			why := "its name says so"
+			why := itsName
 			if !cluster {
 				why = "a text that questions share"
 			}
@@ -40,7 +43,7 @@ func (in *inspector) findGroups() {
 		if few && (slice || !cluster) {
 			why := "a text of few values"
 			if slice {
-				why = "its name says so"
+				why = itsName
 			}
 			in.out.SliceColumns = append(in.out.SliceColumns, candidate(c.Name, values, sizes, why))
 		}
@@ -56,10 +59,13 @@ func (in *inspector) findGroups() {
 func (in *inspector) sortGroups() {
 	byName := func(a, b Candidate) int {
 		rank := func(c Candidate) int {
-			if c.Why == "its name says so" {
+			switch c.Why {
+			case "asked for by --cluster":
 				return 0
+			case itsName:
+				return 1
 			}
-			return 1
+			return 2
 		}
 		return cmp.Compare(rank(a), rank(b))
 	}

@@ -101,10 +101,12 @@ func (in *inspector) expected(rows []int32) int {
 // measureOne describes one metric of an arm that should have so many values.
 func (in *inspector) measureOne(v metricView, expected int) (measured, error) {
 	s := in.s
-	m := measured{first: -1, mean: in.meanOf(v)}
+	m := measured{first: -1}
+	m.mean, m.count = in.meanOf(v)
 	m.Metric, m.Interval = v.name, interval.Default
 	m.Better, m.BetterWhy = s.betterOf(v.name), s.betterWhy(v.name)
 	m.Seen, m.Mean, m.SE, m.CI = nan2, nan, nan, nan2
+	m.ClusteredSE, m.NaiveSE = nan, nan
 	seen := make([]float64, 0, len(v.rows))
 	m.Kind = "binary"
 	for _, row := range v.rows {
@@ -124,7 +126,7 @@ func (in *inspector) measureOne(v metricView, expected int) (measured, error) {
 	if len(seen) > 0 {
 		m.Seen = [2]float64{slices.Min(seen), slices.Max(seen)}
 	}
-	m.Distinct, m.Lattice = latticeOf(seen)
+	m.Distinct, m.Lattice = latticeOf(slices.Clone(seen)) // which uses them up
 	if expected > 0 {
 		m.ShareMissing = float64(m.Missing) / float64(expected)
 	}
@@ -134,32 +136,38 @@ func (in *inspector) measureOne(v metricView, expected int) (measured, error) {
 	if m.Range != nil && (m.Seen[0] < m.Range[0] || m.Seen[1] > m.Range[1]) {
 		m.Range = nil // declared wrongly: a finding, and no ground for an interval
 	}
-	return m, m.infer(s)
+	if err := in.infer(&m); err != nil {
+		return m, err
+	}
+	return m, in.hangTogether(&m, seen)
 }
 
-// meanOf returns the mean of each question over its repeats.
-func (in *inspector) meanOf(v metricView) []float64 {
-	sum, n := make([]float64, in.questions+1), make([]float64, in.questions+1)
+// meanOf returns the mean of each question over its repeats, as pairing takes
+// it, and how many values it has.
+func (in *inspector) meanOf(v metricView) (mean []float64, count []int) {
+	values := make([][]float64, in.questions+1)
 	for _, row := range v.rows {
 		if x := v.values[row]; !math.IsNaN(x) {
-			sum[in.question[row]] += x
-			n[in.question[row]]++
+			q := in.question[row]
+			values[q] = append(values[q], x)
 		}
 	}
-	for q := range sum {
-		if sum[q] /= n[q]; q == 0 || n[q] == 0 {
-			sum[q] = nan
-		}
+	values[0] = nil // rows without an id
+	mean, count = make([]float64, len(values)), make([]int, len(values))
+	for q, x := range values {
+		slices.Sort(x)
+		mean[q], count[q] = pair.Mean(x), len(x)
 	}
-	return sum
+	return mean, count
 }
 
 // infer fills what follows from the questions' means.
-func (m *measured) infer(s settings) error {
-	x := make([]float64, 0, len(m.mean))
-	for _, v := range m.mean {
+func (in *inspector) infer(m *measured) error {
+	var x []float64
+	var question []int
+	for q, v := range m.mean {
 		if !math.IsNaN(v) {
-			x = append(x, v)
+			x, question = append(x, v), append(question, q)
 		}
 	}
 	if m.N = len(x); m.N == 1 {
@@ -168,13 +176,29 @@ func (m *measured) infer(s settings) error {
 	if m.N < 2 {
 		return nil
 	}
-	cells, err := pair.CellsOf(make([]float64, len(x)), x)
+	none := make([]float64, len(x))
+	cells, err := pair.CellsOf(none, x)
 	if err != nil {
 		return err
 	}
 	moments := momentsOf(cells)
 	m.Mean, m.SE = moments.meanB, math.Sqrt(moments.varB/float64(m.N))
-	m.CI, err = s.meanInterval(cells, m.Range, kindOf(cells) == "binary")
+	binary := kindOf(cells) == "binary"
+	if in.cluster == nil {
+		m.CI, err = in.s.meanInterval(cells, m.Range, binary)
+		return err
+	}
+	design := pair.Design{Clusters: in.cluster}
+	totals, sizes := design.Totals(func(row int) int { return question[row] }, none, x)
+	m.Clusters = new(len(totals[0]))
+	if *m.Clusters < 2 {
+		return nil
+	}
+	if cells, err = design.Cells(totals[0], totals[1], sizes); err != nil {
+		return err
+	}
+	m.ClusteredSE = math.Sqrt(momentsOf(cells).varB / float64(cells.N))
+	m.CI, err = in.s.meanInterval(cells, m.Range, binary)
 	return err
 }
 

@@ -35,6 +35,7 @@ func (s settings) next(sources []scores.Source, all []*inspector, x cross) Next 
 	args = append(args, n.reading()...)
 	args = append(args, n.metrics()...)
 	args = append(args, n.care()...)
+	args = append(args, n.design()...)
 	out.Args, out.Line = args, shell.Line(append([]string{"realgain"}, args...))
 	return out
 }
@@ -223,7 +224,7 @@ func (n *nextLine) metrics() []string {
 
 // care writes the flags without which incomplete data would be refused.
 func (n *nextLine) care() []string {
-	repeated, lacking := false, false
+	lacking := false
 	for _, p := range n.x.pairs {
 		lacking = lacking || len(p.onlyBase)+len(p.onlyOther) > 0
 	}
@@ -236,19 +237,14 @@ func (n *nextLine) care() []string {
 	}
 	for _, in := range n.all {
 		for i := range in.arms {
-			repeated = repeated || in.out.Arms[i].Repeats.Max > 1
 			for _, name := range compared {
 				m := in.arms[i].metric(name)
 				lacking = lacking || m != nil && m.Missing > 0
 			}
 		}
 	}
-	var out []string
 	if lacking {
-		out = append(out, "--missing", "drop")
+		return []string{"--missing", "drop"}
 	}
-	if repeated {
-		out = append(out, "--duplicates", "mean")
-	}
-	return out
+	return nil
 }

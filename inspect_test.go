@@ -86,23 +86,31 @@ func TestInspectFindsRoles(t *testing.T) {
 		},
 		"repeats": {
 			"id,trial,acc\na,1,1\na,2,0\nb,1,1\nb,2,1\n",
-			"id", "", "trial", "", "", 2, "realgain compare x.csv CANDIDATE --duplicates mean",
+			"id", "", "trial", "", "", 2, "realgain compare x.csv CANDIDATE --repeat trial",
 		},
 		"arms with repeats": {
 			"id,seed,system,acc\na,1,x,1\na,2,x,0\na,1,y,1\na,2,y,1\nb,1,x,1\nb,2,x,0\nb,1,y,1\nb,2,y,0\n",
-			"id", "system", "seed", "", "", 2, "realgain compare x.csv --arm-column system --baseline x --duplicates mean",
+			"id", "system", "seed", "", "", 2, "realgain compare x.csv --arm-column system --baseline x --repeat seed",
 		},
 		"filters are no arms": {
 			"doc_id,filter,acc\na,strict,1\na,loose,0\nb,strict,1\nb,loose,1\n",
-			"doc_id", "", "filter", "", "", 2, "realgain compare x.csv CANDIDATE --duplicates mean",
+			"doc_id", "", "filter", "", "", 2, "realgain compare x.csv CANDIDATE --repeat filter",
 		},
 		"groups of questions": {
 			"id,document,type,acc\n1,d1,a,1\n2,d1,b,0\n3,d2,a,1\n4,d2,b,0\n5,d3,a,1\n6,d3,b,0\n",
-			"id", "", "", "document", "type", 6, "realgain compare x.csv CANDIDATE",
+			"id", "", "", "document", "type", 6, "realgain compare x.csv CANDIDATE --cluster document --by type",
 		},
 		"repositories in ids": {
 			"instance_id,acc\nastropy__astropy-1,1\nastropy__astropy-2,0\ndjango__django-7,1\ndjango__django-9,1\n",
-			"instance_id", "", "", "instance_idowner__repo", "", 4, "realgain compare x.csv CANDIDATE",
+			"instance_id", "", "", "instance_idowner__repo", "", 4, "realgain compare x.csv CANDIDATE --cluster id-prefix",
+		},
+		"rows that nothing tells apart": {
+			"id,acc\na,1\na,0\nb,1\n",
+			"id", "", "", "", "", 2, "realgain compare x.csv CANDIDATE --duplicates mean",
+		},
+		"a group that some lack": {
+			"id,document,acc\n1,d1,1\n2,d1,0\n3,d2,1\n4,d2,0\n5,,1\n",
+			"id", "", "", "document", "", 5, "realgain compare x.csv CANDIDATE",
 		},
 		"numbered ids": {
 			"id,acc\nfoo-1,1\nfoo-2,0\nbar-1,1\nbar-2,1\n",

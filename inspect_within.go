@@ -21,6 +21,7 @@ func (in *inspector) findings() []Finding {
 	var out []Finding
 	out = append(out, in.idFindings()...)
 	out = append(out, in.columnFindings()...)
+	out = append(out, in.clusterBy...)
 	for i := range in.arms {
 		a := &in.arms[i]
 		for j := range a.metrics {
@@ -90,8 +91,12 @@ func (in *inspector) duplicates() (Finding, bool) {
 			}
 		}
 	}
+	by := "no column tells"
+	if name := in.s.opt.Repeat; name != "" {
+		by = shown(name) + " does not tell"
+	}
 	return Finding{"duplicate-ids", in.survey.Label, in.id.Name,
-		fmt.Sprintf("%s several times, and no column tells the rows apart: again %s", occur(len(twice)), strings.Join(examples, ", ")),
+		fmt.Sprintf("%s several times, and %s the rows apart: again %s", occur(len(twice)), by, strings.Join(examples, ", ")),
 		"were runs appended to one file? --duplicates mean averages the rows; --id names another column"}, true
 }
 

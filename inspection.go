@@ -99,9 +99,23 @@ type InspectedMetric struct {
 	Missing      int        `json:"missing"`       // values missing
 	ShareMissing float64    `json:"share_missing"` // of all values, 0 to 1
 	Mean         float64    `json:"mean"`
-	SE           float64    `json:"se"`
-	CI           [2]float64 `json:"ci"`
+	SE           float64    `json:"se"`       // over questions, each by itself
+	CI           [2]float64 `json:"ci"`       // over clusters where --cluster names them
 	Interval     string     `json:"interval"` // the method of ci
+
+	// Clusters is the number of clusters of --cluster with a value; nil = none
+	// asked for. ClusteredSE takes what hangs together as one: the questions of
+	// a cluster, else the repeats of a question (then it is SE). NaiveSE takes
+	// every value for a question of its own. Both are NaN where there are
+	// neither clusters nor repeats.
+	Clusters    *int    `json:"clusters"`
+	ClusteredSE float64 `json:"clustered_se"`
+	NaiveSE     float64 `json:"naive_se"`
+
+	// PassHat and PassAt are pass^k and pass@k of a binary metric with repeats,
+	// by the text of k, up to the smallest number of repeats; else absent.
+	PassHat map[string]float64 `json:"pass_hat,omitempty"`
+	PassAt  map[string]float64 `json:"pass_at,omitempty"`
 }
 
 // Lattice is a grid on which all values of a metric lie.

@@ -93,7 +93,7 @@ func (g *Grid) value(a *arm, m *column, q int32) float64 {
 		return math.NaN()
 	}
 	if len(a.extra[q]) > 0 {
-		return mean(g.values(a, m, q))
+		return Mean(g.values(a, m, q))
 	}
 	return g.rowValue(a, m, r)
 }

@@ -103,20 +103,34 @@ func (gr *Groups) sort() {
 	}
 }
 
-// Clusters returns Groups of which every question has one. It fails also when
-// a question has none: whether it stands alone is not for realgain to guess.
+// Clusters returns Groups of which every question compared has one. It fails
+// also when one has none: whether it stands alone is not for realgain to guess.
+// Only a question that an arm lacks, and that is left out for it, may be −1.
 func (g *Grid) Clusters(column string) (*Groups, error) {
 	out, err := g.Groups(column)
 	if err != nil {
 		return nil, err
 	}
-	if q := slices.Index(out.Of, -1); q >= 0 {
-		return nil, &Error{
-			Msg:  fmt.Sprintf("question %s has no %s: %s", quote(g.Questions.At(q)), quote(column), g.seen(int32(q))),
-			Hint: "give every question the name of its cluster, one of its own where it stands alone, or leave it out with --exclude-ids",
+	for q, k := range out.Of {
+		if k < 0 && g.takesPart(int32(q)) {
+			return nil, &Error{
+				Msg:  fmt.Sprintf("question %s has no %s: %s", quote(g.Questions.At(q)), quote(column), g.seen(int32(q))),
+				Hint: "give every question the name of its cluster, one of its own where it stands alone, or leave it out with --exclude-ids",
+			}
 		}
 	}
 	return out, nil
+}
+
+// takesPart reports that an arm's answer to a question would count, so that
+// an absent partner has not left the question out already.
+func (g *Grid) takesPart(q int32) bool {
+	for i, a := range g.arms {
+		if a.row(q) >= 0 && g.compared(i, q) {
+			return true
+		}
+	}
+	return false
 }
 
 // Slices returns Groups in which the questions without a text are a group of

@@ -34,14 +34,14 @@ func (g *Grid) byLabel(a *arm, m *column, rows []int32) []float64 {
 	var out []float64
 	for _, values := range of {
 		slices.Sort(values)
-		out = append(out, mean(values))
+		out = append(out, Mean(values))
 	}
 	return out
 }
 
-// mean averages values in ascending order: the order of rows must not change
+// Mean averages values in ascending order: the order of rows must not change
 // the last digit. NaN = there are none.
-func mean(values []float64) float64 {
+func Mean(values []float64) float64 {
 	if len(values) == 0 {
 		return math.NaN()
 	}

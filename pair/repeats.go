@@ -40,7 +40,7 @@ func (g *Grid) Repeats(metric string, arm int) Within {
 			w.K[q] = min(w.K[q], 1)
 			continue
 		}
-		centre := mean(values)
+		centre := Mean(values)
 		for _, v := range values {
 			w.SS[q] += (v - centre) * (v - centre)
 		}

@@ -75,6 +75,7 @@ func inspectedSource(out *strings.Builder, in *realgain.Inspection, s *realgain.
 			textLines(out, []string{legend}, v)
 		}
 	}
+	textLines(out, designLines(s), v)
 	if lines := columnLines(s); len(lines) > 0 && !v.Quiet {
 		out.WriteByte('\n')
 		textLines(out, lines, v)
@@ -136,12 +137,16 @@ func columnLines(s *realgain.InspectedSource) []string {
 		unit  string
 	}{
 		{"Arms (--arm-column)", s.ArmColumns, "question"},
-		{"Repeats", s.RepeatColumns, "row"},
-		{"Clusters", s.ClusterColumns, "question"},
-		{"Slices", s.SliceColumns, "question"},
+		{"Repeats (--repeat)", s.RepeatColumns, "row"},
+		{"Clusters (--cluster)", s.ClusterColumns, "question"},
+		{"Slices (--by)", s.SliceColumns, "question"},
 	} {
 		for _, c := range list.all {
-			lines = append(lines, list.title+": "+candidateText(c, list.unit))
+			title := list.title
+			if c.Part != "" {
+				title = strings.Replace(title, "--cluster", "--cluster id-prefix", 1)
+			}
+			lines = append(lines, title+": "+candidateText(c, list.unit))
 		}
 	}
 	for _, a := range s.ArmsAsColumns {

@@ -21,7 +21,7 @@ func inspected() *realgain.Inspection {
 	metric := func(name, kind, better string, lo, hi, mean, half float64, missing int) realgain.InspectedMetric {
 		return realgain.InspectedMetric{Metric: name, Kind: kind, Better: better, BetterWhy: "assumed", Seen: [2]float64{lo, hi},
 			Distinct: 7, Lattice: &realgain.Lattice{Step: 1.0 / 3, Text: "1/3"}, N: 207 - missing, Missing: missing, ShareMissing: float64(missing) / 207,
-			Mean: mean, SE: half / 2, CI: [2]float64{mean - half, mean + half}, Interval: "guarded"}
+			Mean: mean, SE: half / 2, CI: [2]float64{mean - half, mean + half}, Interval: "guarded", ClusteredSE: nan, NaiveSE: nan}
 	}
 	noisy := metric("cost_usd", "continuous", "lower", -0.5, 12345, 271.828, 14.2, 0)
 	noisy.BetterWhy, noisy.Lattice = "by its name", nil
@@ -30,6 +30,12 @@ func inspected() *realgain.Inspection {
 	arm := func(label string) realgain.InspectedArm {
 		recall := metric("recall", "fractional", "higher", 0, 1, 0.469, 0.036, 1)
 		recall.Range = &[2]float64{0, 1}
+		recall.Clusters, recall.ClusteredSE, recall.NaiveSE = new(12), 0.0271, 0.0104
+		if label == "gpt-new" {
+			recall.Clusters = new(1)
+			recall.PassHat = map[string]float64{"1": 0.42, "2": 0.41 / 1.5, "3": 0.22}
+			recall.PassAt = map[string]float64{"1": 0.42, "2": 0.5, "3": 2.0 / 3}
+		}
 		return realgain.InspectedArm{Label: label, Rows: 621, Questions: 207, Repeats: realgain.Repeats{Min: 1, Max: 3, Mean: 2.9},
 			Metrics: []realgain.InspectedMetric{recall, noisy, unknown}}
 	}

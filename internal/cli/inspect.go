@@ -5,6 +5,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/report"
 )
 
@@ -23,6 +24,7 @@ holds no scores.`
 const inspectExample = `  realgain inspect before.jsonl
   realgain inspect before.jsonl after.jsonl
   realgain inspect all.csv --arm-column model
+  realgain inspect trials.jsonl --repeat trial --cluster document
   realgain inspect results.csv --value-map pass=1,fail=0
   my-eval --json | realgain inspect - --format json`
 
@@ -31,6 +33,8 @@ type inspect struct {
 	app       *app
 	id        string
 	armColumn string
+	cluster   string
+	repeat    string
 	as        string
 	what      what
 	how       how
@@ -58,6 +62,8 @@ func newInspect(a *app) *cobra.Command {
 	}
 	grouped(cmd, "who", func(fs *pflag.FlagSet) {
 		fs.StringVar(&c.id, "id", "", "the `COLUMN` that names the question (default: found by its name or its values)")
+		fs.StringVar(&c.cluster, "cluster", "", "the `COLUMN` that names the cluster of a question, or "+pair.IDPrefix+": intervals are then those of clusters")
+		fs.StringVar(&c.repeat, "repeat", "", "the `COLUMN` that tells the repeats of a question apart (default: found by its name or its values)")
 		fs.StringVar(&c.armColumn, "arm-column", "", "the `COLUMN` that names the arm (default: found by its name and its values)")
 		fs.StringVar(&c.as, "as", "", "read the files as this `FORMAT`, see realgain formats (default: by looking at them)")
 	})
@@ -82,7 +88,7 @@ func (c *inspect) run(args []string) error {
 	if err := c.what.fill(&opt); err != nil {
 		return err
 	}
-	opt.Level = c.how.level
+	opt.Level, opt.Cluster, opt.Repeat = c.how.level, c.cluster, c.repeat
 	opt.Read.Stdin, opt.Read.ID, opt.Read.ArmColumn, opt.Read.As = c.app.in, c.id, c.armColumn, c.as
 	in, err := realgain.Inspect(files, opt)
 	if err != nil {

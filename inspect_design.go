@@ -1,0 +1,164 @@
+package realgain
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/scores"
+)
+
+// designColumns refuses columns of --repeat and --cluster that no source has.
+func (s settings) designColumns(all []*inspector) error {
+	for _, ask := range []struct {
+		name, what string
+		has        func(in *inspector) bool
+	}{
+		{s.opt.Repeat, "tells repeats apart", func(in *inspector) bool { return in.texts(s.opt.Repeat) != nil }},
+		{s.opt.Cluster, "names the clusters", func(in *inspector) bool { return in.cluster != nil || in.clusterBy != nil }},
+	} {
+		found := ask.name == ""
+		for _, in := range all {
+			found = found || ask.has(in)
+		}
+		if !found {
+			return &UsageError{fmt.Sprintf("%s: there is no column %q that %s", all[0].survey.Label, ask.name, ask.what),
+				"the columns are " + strings.Join(all[0].columnNames(), ", ")}
+		}
+	}
+	return nil
+}
+
+// texts returns the column of that name if its texts are known, or nil.
+func (in *inspector) texts(name string) *scores.SurveyColumn {
+	if c := in.survey.Column(name); c != nil && c.Codes != nil {
+		return c
+	}
+	return nil
+}
+
+// findCluster takes the clusters of --cluster.
+func (in *inspector) findCluster() {
+	name := in.s.opt.Cluster
+	c := in.texts(name)
+	switch {
+	case name == "":
+	case c != nil:
+		in.used[name] = true
+		if in.cluster = in.valueOf(c); in.cluster == nil {
+			in.clusterBy = in.twoClusters(c)
+		} else {
+			in.clusterBy = in.noCluster(c)
+		}
+		if in.clusterBy != nil {
+			in.cluster = nil
+			return
+		}
+		values, sizes, _ := in.groups(c)
+		in.out.ClusterColumns = append(in.out.ClusterColumns, candidate(name, values, sizes, "asked for by --cluster"))
+	case name == pair.IDPrefix && in.id != nil:
+		in.cluster = in.prefixCodes()
+	}
+}
+
+// twoClusters reports the first question that stands in two clusters.
+func (in *inspector) twoClusters(c *scores.SurveyColumn) []Finding {
+	of, first := map[int32]int32{}, map[int32]int{}
+	for row, v := range c.Codes {
+		q := in.question[row]
+		if q == 0 || v == 0 {
+			continue
+		}
+		if before, ok := of[q]; ok && before != v {
+			return []Finding{{"two-clusters", in.survey.Label, c.Name,
+				fmt.Sprintf("question %s has %s on line %d and %s on line %d", shown(in.idText(int(q))), shown(c.Texts[before]),
+					in.survey.Lines[first[q]], shown(c.Texts[v]), in.survey.Lines[row]),
+				"a cluster belongs to the question: give it the same in every row, or name another column"}}
+		}
+		if _, ok := of[q]; !ok {
+			of[q], first[q] = v, row
+		}
+	}
+	return nil
+}
+
+// noCluster reports questions without a cluster.
+func (in *inspector) noCluster(c *scores.SurveyColumn) []Finding {
+	n, first := 0, 0
+	for q, v := range in.cluster {
+		if q > 0 && v == 0 {
+			if n++; n == 1 {
+				first = q
+			}
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	return []Finding{{"no-cluster", in.survey.Label, c.Name, fmt.Sprintf("%s without a cluster: %s …", count(n, "question"), shown(in.idText(first))),
+		"give every question the name of its cluster, one of its own where it stands alone"}}
+}
+
+// prefixCodes numbers what the ids begin with, from 1; nil = they name no groups.
+func (in *inspector) prefixCodes() []int32 {
+	for i := range pair.Prefixes {
+		of := pair.Prefixes[i].Groups(in.questions, func(i int) string { return in.id.Texts[i+1] })
+		if of == nil {
+			continue
+		}
+		codes, known := make([]int32, in.questions+1), map[string]int32{}
+		for i, name := range of {
+			if known[name] == 0 {
+				known[name] = int32(len(known) + 1)
+			}
+			codes[i+1] = known[name]
+		}
+		return codes
+	}
+	return nil
+}
+
+// hangTogether fills the errors that tell what clusters and repeats change.
+// values are all of the metric's, of which those of a question or a cluster
+// hang together.
+func (in *inspector) hangTogether(m *measured, values []float64) error {
+	repeated := slices.Max(m.count) > 1
+	if m.N < 2 || in.cluster == nil && !repeated {
+		return nil
+	}
+	if in.cluster == nil {
+		m.ClusteredSE = m.SE
+	}
+	cells, err := pair.CellsOf(make([]float64, len(values)), values)
+	if err != nil {
+		return err
+	}
+	m.NaiveSE = math.Sqrt(momentsOf(cells).varB / float64(len(values)))
+	return nil
+}
+
+// countPasses fills pass^k and pass@k of the binary metrics whose repeats a
+// column tells apart.
+func (in *inspector) countPasses() {
+	if len(in.out.RepeatColumns) == 0 {
+		return
+	}
+	for i := range in.arms {
+		for j := range in.arms[i].metrics {
+			m := &in.arms[i].metrics[j]
+			if m.Kind != "binary" {
+				continue
+			}
+			successes := make([]int, len(m.count))
+			for q, n := range m.count {
+				if n > 0 {
+					successes[q] = int(math.Round(m.mean[q] * float64(n)))
+				}
+			}
+			m.PassHat, m.PassAt = passes(m.count, successes)
+			in.out.Arms[i].Metrics[j].PassHat, in.out.Arms[i].Metrics[j].PassAt = m.PassHat, m.PassAt
+		}
+	}
+}
