@@ -10,6 +10,7 @@ import (
 // page is a result in words, before any format: what table and Markdown share.
 type page struct {
 	blocks []block
+	fields []titled // all arms against one another
 	tail   []string // about the whole run: drops, warnings
 }
 
@@ -20,6 +21,7 @@ type block struct {
 	notes  []string // what it means and what to do next
 	foots  []string // "¹ …"
 	intro  []string // said once before the details
+	tables []titled // slices
 	detail []detail
 }
 
@@ -39,6 +41,7 @@ func build(r *realgain.Result, v View) page {
 		p.blocks = append(p.blocks, b.block(&r.Comparisons[i]))
 	}
 	p.blocks = append(p.blocks, b.ratioBlocks()...)
+	p.fields = b.fields()
 	if !v.Quiet {
 		p.tail = append(b.drops(), b.runWarnings()...)
 	}
@@ -51,9 +54,10 @@ func (b *builder) block(v *realgain.Versus) block {
 	b.foots = footnotes{}
 	out := block{head: b.head(v, metrics), grid: b.grid(v, metrics)}
 	if !b.view.Quiet {
-		out.notes = b.notes(metrics)
+		out.notes = b.notes(v, metrics)
 		out.foots = b.foots.lines(metrics)
 	}
+	out.tables = b.slicesOf(v, metrics)
 	if b.view.Explain && len(metrics) > 0 {
 		out.intro = []string{rescue, overlap}
 		for _, c := range metrics {

@@ -22,6 +22,9 @@ func renderMarkdown(w io.Writer, r *realgain.Result, v View) error {
 	for _, b := range p.blocks {
 		parts = append(parts, markdownBlock(b)...)
 	}
+	for _, t := range p.fields {
+		parts = append(parts, markdownTitled(t)...)
+	}
 	if len(p.tail) > 0 {
 		parts = append(parts, markdownLines(p.tail))
 	}
@@ -42,6 +45,9 @@ func markdownBlock(b block) []string {
 	if len(b.foots) > 0 {
 		parts = append(parts, markdownLines(b.foots))
 	}
+	for _, t := range b.tables {
+		parts = append(parts, markdownTitled(t)...)
+	}
 	if len(b.intro) > 0 {
 		parts = append(parts, markdownLines(b.intro))
 	}
@@ -49,6 +55,15 @@ func markdownBlock(b block) []string {
 		parts = append(parts, "**"+markdownText(d.title)+"**", markdownTable(intervalGrid(d.intervals)), markdownList(d.lines))
 	}
 	return parts
+}
+
+// markdownTitled returns the paragraphs of a further table.
+func markdownTitled(t titled) []string {
+	var parts []string
+	if t.title != "" {
+		parts = append(parts, "**"+markdownText(t.title)+"**")
+	}
+	return append(parts, markdownTable(t.grid), markdownLines(t.notes))
 }
 
 // markdownTable writes a grid as a GitHub table.

@@ -10,7 +10,7 @@ import (
 )
 
 // notes says, below the table, what it means and what to do next.
-func (b *builder) notes(metrics []*realgain.Comparison) []string {
+func (b *builder) notes(v *realgain.Versus, metrics []*realgain.Comparison) []string {
 	if len(metrics) == 0 {
 		return nil
 	}
@@ -19,6 +19,7 @@ func (b *builder) notes(metrics []*realgain.Comparison) []string {
 	lines = append(lines, methods(metrics)...)
 	lines = append(lines, identical(metrics)...)
 	lines = append(lines, sampling(metrics)+" "+monteCarlo(metrics[0]))
+	lines = append(lines, b.designs(v, metrics)...)
 	lines = append(lines, margins(metrics)...)
 	lines = append(lines, b.together(metrics)...)
 	lines = append(lines, b.plans(metrics)...)

@@ -27,6 +27,9 @@ func renderTable(w io.Writer, r *realgain.Result, v View) error {
 		}
 		textBlock(&out, b, v)
 	}
+	for _, t := range p.fields {
+		textTitled(&out, t, v)
+	}
 	if len(p.tail) > 0 {
 		out.WriteByte('\n')
 		textLines(&out, p.tail, v)
@@ -46,6 +49,9 @@ func textBlock(out *strings.Builder, b block, v View) {
 		textLines(out, b.notes, v)
 		textLines(out, b.foots, v)
 	}
+	for _, t := range b.tables {
+		textTitled(out, t, v)
+	}
 	if len(b.intro) > 0 {
 		out.WriteByte('\n')
 		textLines(out, b.intro, v)
@@ -55,6 +61,18 @@ func textBlock(out *strings.Builder, b block, v View) {
 		textLines(out, []string{d.title}, v)
 		out.WriteString(textIntervals(d.intervals) + "\n")
 		textLines(out, d.lines, v)
+	}
+}
+
+// textTitled writes a further table.
+func textTitled(out *strings.Builder, t titled, v View) {
+	if t.title != "" {
+		out.WriteByte('\n')
+		textLines(out, []string{t.title}, v)
+	}
+	out.WriteString("\n" + fit(t.grid, v) + "\n")
+	if !v.Quiet {
+		textLines(out, t.notes, v)
 	}
 }
 

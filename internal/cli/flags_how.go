@@ -16,6 +16,7 @@ type how struct {
 	nBoot            int
 	seed             uint64
 	level            float64
+	allPairs         bool
 }
 
 func (f *how) add(cmd *cobra.Command, intervals, engines []string) {
@@ -31,6 +32,7 @@ func (f *how) add(cmd *cobra.Command, intervals, engines []string) {
 		f.level = 0.95
 		fs.Var(&text{kind: "X", shown: "0.95", take: f.takeLevel}, "level", "confidence level, at least 0.5 and below 1")
 		withExample(fs, "level", "0.95")
+		fs.BoolVar(&f.allPairs, "all-pairs", false, "every arm against every other: ranks, groups that cannot be told apart, p(best)")
 	})
 }
 
@@ -70,6 +72,7 @@ func (f *how) takeLevel(s string) error {
 func (f *how) fill(o *realgain.Options) {
 	o.Interval, o.Engine = f.interval.value, f.engine.value
 	o.NBoot, o.Seed, o.Level = f.nBoot, f.seed, f.level
+	o.AllPairs = f.allPairs
 }
 
 // care are the flags that say what becomes of incomplete data.

@@ -1,0 +1,184 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/realgain/realgain"
+)
+
+// titled is a table below the notes, with what it shows.
+type titled struct {
+	title string
+	grid  grid
+	notes []string
+}
+
+// designs are the lines on clusters, repeats and missing answers.
+func (b *builder) designs(v *realgain.Versus, metrics []*realgain.Comparison) []string {
+	var lines []string
+	for i, c := range metrics {
+		if i == 0 || b.view.Explain {
+			lines = append(lines, clusters(c)...)
+			lines = append(lines, b.repeats(v, c)...)
+		}
+		lines = append(lines, missing(c)...)
+	}
+	return lines
+}
+
+// clusters says what drawing clusters did to the width.
+func clusters(c *realgain.Comparison) []string {
+	if c.Cluster == nil || c.Clusters == nil {
+		return nil
+	}
+	text := fmt.Sprintf("%s: %s in %s by %s", clean(c.Metric), count(c.N, "question"), count(*c.Clusters, "cluster"), clean(c.Cluster.Column))
+	if usable(c.Cluster.EffectiveN) {
+		text += fmt.Sprintf(" tell as much as %s by themselves (design effect %s", whole(int(c.Cluster.EffectiveN)), three(c.Cluster.DesignEffect))
+		if finite(c.Cluster.ICC) {
+			text += ", intraclass correlation " + scale{places: 2}.plain(c.Cluster.ICC)
+		}
+		text += ")"
+	}
+	return []string{text + "."}
+}
+
+// repeats splits the spread and lists pass^k.
+func (b *builder) repeats(v *realgain.Versus, c *realgain.Comparison) []string {
+	w := c.Within
+	if w == nil {
+		return nil
+	}
+	s := scaleOf(c)
+	lines := []string{fmt.Sprintf("%s: the differences vary by %s between questions and by %s between runs of one question; run noise alone moves the difference by ±%s.",
+		clean(c.Metric), three(w.VarBetween), three(w.VarWithin), s.plain(w.NoiseFloor))}
+	if len(w.PassHat) == 0 {
+		return lines
+	}
+	var ks []int
+	for k := range w.PassHat {
+		if n, err := strconv.Atoi(k); err == nil {
+			ks = append(ks, n)
+		}
+	}
+	slices.Sort(ks)
+	var before, after, delta []string
+	for _, k := range ks {
+		p := w.PassHat[strconv.Itoa(k)]
+		before, after = append(before, three(p.Baseline)), append(after, three(p.Candidate))
+		delta = append(delta, glued(fmt.Sprintf("%s [%s, %s]", s.signed(p.Delta), s.signed(p.CI[0]), s.signed(p.CI[1]))))
+	}
+	return append(lines, fmt.Sprintf("pass^k for k = %s: %s %s; %s %s; Δ %s.", joined(ks),
+		b.name(v.Baseline), strings.Join(before, ", "), b.name(v.Candidate), strings.Join(after, ", "), strings.Join(delta, ", ")))
+}
+
+func joined(ks []int) string {
+	out := make([]string, len(ks))
+	for i, k := range ks {
+		out[i] = strconv.Itoa(k)
+	}
+	return strings.Join(out, ", ")
+}
+
+// missing says what the answers that are missing could do.
+func missing(c *realgain.Comparison) []string {
+	if c.MissingBounds == nil {
+		return nil
+	}
+	s := scaleOf(c)
+	return []string{fmt.Sprintf("%s: with every missing answer scored against the candidate the difference would be %s, with every one for it %s.",
+		clean(c.Metric), s.signed(c.MissingBounds[0]), s.signed(c.MissingBounds[1]))}
+}
+
+// slicesOf are the tables of slices, one a metric.
+func (b *builder) slicesOf(v *realgain.Versus, metrics []*realgain.Comparison) []titled {
+	var out []titled
+	for _, c := range metrics {
+		if len(c.Slices) > 0 {
+			out = append(out, b.slices(v, c))
+		}
+	}
+	return out
+}
+
+func (b *builder) slices(v *realgain.Versus, c *realgain.Comparison) titled {
+	before, after := columnNames(b.name(v.Baseline), b.name(v.Candidate))
+	g := grid{columns: []column{
+		{head: clean(c.Metric) + " by slice"}, {head: "n", right: true}, {head: before, right: true, drop: 1}, {head: after, right: true, drop: 1},
+		{head: estimateName([]*realgain.Comparison{c}), right: true}, {head: percent(c.Level) + " interval"}, {head: "verdict", role: roleVerdict},
+	}}
+	for _, slice := range c.Slices {
+		s, ci, verdict := scaleOf(slice.Comparison), slice.CI, verdictWord(slice.Verdict)
+		if slice.SimultaneousCI != nil {
+			ci = *slice.SimultaneousCI
+		}
+		if !slice.Judged {
+			verdict = "too few"
+		}
+		value := clean(slice.Value)
+		if value == "" {
+			value = "(none)"
+		}
+		for i, cell := range []string{
+			clean(slice.By) + " = " + value, whole(slice.N), s.plain(slice.MeanBaseline), s.plain(slice.MeanCandidate),
+			s.value(slice.Comparison, slice.Estimate), s.interval(slice.Comparison, ci), verdict,
+		} {
+			g.columns[i].cells = append(g.columns[i].cells, cell)
+		}
+	}
+	t := titled{grid: g, notes: []string{"Judged slices carry intervals that hold together; a slice too small is reported and never judged."}}
+	if c.InteractionP != nil {
+		t.notes = append(t.notes, fmt.Sprintf("That all slices by %s share one change: p %s.", clean(c.Slices[0].By), probability(*c.InteractionP)))
+	}
+	return t
+}
+
+// fields are the tables of all arms against one another.
+func (b *builder) fields() []titled {
+	var out []titled
+	for _, a := range b.r.AllPairs {
+		out = append(out, b.field(&a))
+	}
+	return out
+}
+
+func (b *builder) field(a *realgain.AllPairs) titled {
+	g := grid{columns: []column{
+		{head: "rank", right: true}, {head: "arm"}, {head: "mean", right: true}, {head: "p(best)", right: true}, {head: "group"},
+	}}
+	for _, r := range a.Ranks {
+		rank := strconv.Itoa(r.Rank[0])
+		if r.Rank[1] > r.Rank[0] {
+			rank += "–" + strconv.Itoa(r.Rank[1])
+		}
+		for i, cell := range []string{rank, b.name(r.Arm), three(r.Mean), twoDecimals(r.PBest), letters(a.Groups, r.Arm)} {
+			g.columns[i].cells = append(g.columns[i].cells, cell)
+		}
+	}
+	return titled{
+		title: fmt.Sprintf("%s · %s, %s, on %s that all answer", clean(a.Metric), count(len(a.Ranks), "arm"), count(len(a.Pairs), "pair"), count(a.N, "question")),
+		grid:  g,
+		notes: []string{"Arms with a letter in common cannot be told apart. Ranks, pairs and letters hold together (max-T over all pairs)."},
+	}
+}
+
+// letters names the groups that an arm is in.
+func letters(groups [][]string, arm string) string {
+	var out strings.Builder
+	for i, group := range groups {
+		if slices.Contains(group, arm) {
+			out.WriteString(letter(i))
+		}
+	}
+	return out.String()
+}
+
+// letter counts a … z, aa …
+func letter(i int) string {
+	if i < 26 {
+		return string(rune('a' + i))
+	}
+	return letter(i/26-1) + letter(i%26)
+}
