@@ -150,7 +150,7 @@ func (c *Comparison) describe() {
 	c.MeanBaseline, c.MeanCandidate = m.meanA, m.meanB
 	c.SEBaseline, c.SECandidate = math.Sqrt(m.varA/n), math.Sqrt(m.varB/n)
 	c.Delta = estimand.Delta{}.Value(cells, nil)
-	c.Pairing = m.pairing(cells.N, c.Level)
+	c.Pairing = m.pairing(cells.N, c.Level, w.unpaired(m))
 	w.d = estimand.AtomsOf(estimand.Delta{}, own, 0)
 	below, at, above := w.d.Around(0)
 	c.Wins, c.Losses, c.Ties = int(above), int(below), int(at)
@@ -172,6 +172,7 @@ func (c *Comparison) infer() error {
 	c.Interval = in.Method
 	c.CI = [2]float64{in.Lower, in.Upper}
 	c.HalfWidth = (in.Upper - in.Lower) / 2
+	c.compareWidths()
 	c.PValue, c.PBetter, c.PTie = in.P, in.Better, in.Tie
 	if c.Better == "lower" {
 		c.PBetter = 1 - c.PBetter

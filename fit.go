@@ -83,6 +83,7 @@ func (c *Comparison) byDelta() error {
 func (c *Comparison) blank() {
 	c.Estimate, c.SE, c.HalfWidth = math.NaN(), math.NaN(), math.NaN()
 	c.CI = nan2
+	c.Pairing.UnpairedHalfWidth = math.NaN()
 	c.PValue, c.PBetter, c.PTie = math.NaN(), math.NaN(), math.NaN()
 	c.Interval = c.work.s.interval
 	c.Plan = planOf(c.N, math.NaN(), math.NaN(), c.Level)

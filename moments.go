@@ -3,6 +3,7 @@ package realgain
 import (
 	"math"
 
+	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/exactsum"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
@@ -33,12 +34,40 @@ func momentsOf(c pair.Cells) moments {
 	return m
 }
 
-// pairing shows what the correlation of the arms took off the width.
-func (m moments) pairing(n int, level float64) Pairing {
+// pairing shows what the correlation of the arms took off the width. How many
+// times as wide the unpaired interval would be is known with the interval.
+func (m moments) pairing(n int, level, unpaired float64) Pairing {
 	return Pairing{
 		VarBaseline: m.varA, VarCandidate: m.varB, Covariance: m.cov,
 		Correlation:       m.correlation(),
-		UnpairedHalfWidth: interval.StudentT(interval.Alpha(level), n-1) * math.Sqrt((m.varA+m.varB)/float64(n)),
+		UnpairedHalfWidth: interval.StudentT(interval.Alpha(level), n-1) * math.Sqrt(unpaired/float64(n)), UnpairedWidthRatio: math.NaN(),
+	}
+}
+
+// unpaired is the variance, over questions, of the linearised estimate when
+// each arm has a set of questions of its own: the covariances are left out. For
+// the difference of means that is var(a) + var(b); for R = mean(b)/mean(a), and
+// for the relative change R − 1, (var(b) + R²·var(a))/mean(a)²; for a difference
+// D of two ratios over a common mean(o), (var(a) + var(b) + D²·var(o))/mean(o)².
+func (w *work) unpaired(arms moments) float64 {
+	numerator := arms.varA + arms.varB
+	switch w.e.(type) {
+	case estimand.Ratio, estimand.Lift:
+		numerator = arms.varB
+	case estimand.RatioDifference:
+	default:
+		return numerator
+	}
+	m := momentsOf(w.of.cells)
+	r := m.meanB / m.meanA
+	return (numerator + r*r*m.varA) / (m.meanA * m.meanA)
+}
+
+// compareWidths fills how many times as wide the unpaired interval would be;
+// NaN where an interval is unknown or has no width.
+func (c *Comparison) compareWidths() {
+	if c.HalfWidth > 0 && !math.IsInf(c.HalfWidth, 1) {
+		c.Pairing.UnpairedWidthRatio = c.Pairing.UnpairedHalfWidth / c.HalfWidth
 	}
 }
 

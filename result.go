@@ -154,11 +154,12 @@ type Uncertainty struct {
 
 // Pairing shows what pairing by question bought.
 type Pairing struct {
-	VarBaseline       float64 `json:"var_baseline"`
-	VarCandidate      float64 `json:"var_candidate"`
-	Covariance        float64 `json:"covariance"`
-	Correlation       float64 `json:"correlation"` // NaN when an arm is constant
-	UnpairedHalfWidth float64 `json:"unpaired_half_width"`
+	VarBaseline        float64 `json:"var_baseline"`
+	VarCandidate       float64 `json:"var_candidate"`
+	Covariance         float64 `json:"covariance"`
+	Correlation        float64 `json:"correlation"`          // NaN when an arm is constant
+	UnpairedHalfWidth  float64 `json:"unpaired_half_width"`  // of the estimand, had each arm a set of questions of its own
+	UnpairedWidthRatio float64 `json:"unpaired_width_ratio"` // unpaired_half_width over half_width; NaN where either is unknown
 }
 
 // Plan says how many questions would settle it; as realgain.plan/v1.

@@ -119,7 +119,7 @@ func (s settings) tooSmall(metric string, cols *pair.Columns) *Comparison {
 		SEBaseline: nan, SECandidate: nan, CIBaseline: nan2, CICandidate: nan2,
 		Estimand: s.estimand.Name(), Null: s.null, Level: s.level, Interval: s.interval, Engine: s.engine.Name,
 		Hypothesis: s.hypothesis, Margin: s.marginOf(metric), Exploratory: true, Warnings: []Warning{},
-		Pairing: Pairing{nan, nan, nan, nan, nan},
+		Pairing: Pairing{nan, nan, nan, nan, nan, nan},
 	}
 	for i := range cols.A {
 		c.Kind = kindWith(kindWith(c.Kind, cols.A[i]), cols.B[i])

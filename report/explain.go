@@ -112,7 +112,11 @@ func (b *builder) pairing(v *realgain.Versus, c *realgain.Comparison) []string {
 		text += fmt.Sprintf("; correlation %s.", scale{places: 2}.plain(p.Correlation))
 	}
 	if usable(p.UnpairedHalfWidth) && usable(c.HalfWidth) {
-		text += fmt.Sprintf(" Paired ±%s; two separate sets of questions would give ±%s.", s.plain(c.HalfWidth), s.plain(p.UnpairedHalfWidth))
+		text += fmt.Sprintf(" Paired by question ±%s; two separate sets of questions would give ±%s", s.plain(c.HalfWidth), s.plain(p.UnpairedHalfWidth))
+		if usable(p.UnpairedWidthRatio) {
+			text += fmt.Sprintf(" (%s times as wide)", scale{places: 1}.plain(p.UnpairedWidthRatio))
+		}
+		text += "."
 	}
 	return append(lines, text)
 }

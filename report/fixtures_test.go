@@ -31,7 +31,7 @@ func metric(name string, before, after, lo, hi float64, v realgain.Verdict) *rea
 		Wins: 41, Losses: 34, Ties: 132,
 		Uncertainty: realgain.Uncertainty{SamplingHalfWidth: half, Seed: 11},
 		Pairing: realgain.Pairing{
-			VarBaseline: 0.2503, VarCandidate: 0.2512, Covariance: 0.1948, Correlation: 0.7769, UnpairedHalfWidth: 2.1 * half,
+			VarBaseline: 0.2503, VarCandidate: 0.2512, Covariance: 0.1948, Correlation: 0.7769, UnpairedHalfWidth: 2.1 * half, UnpairedWidthRatio: 2.1,
 		},
 		Plan:     realgain.Plan{N: 207, Effect: after - before, SD: nan, NHalfWidth: nan, PowerAtNHW: nan, N80: nan, MDE80: nan},
 		Warnings: []realgain.Warning{},
@@ -99,7 +99,7 @@ func identical() *realgain.Result {
 	known := metric("acc", 0.4686, 0.4686, -0.0182, 0.0182, realgain.Inconclusive)
 	known.PBetter, known.PTie, known.PValue, known.Reason = 0.5, 1, 1, "no question differs"
 	known.Wins, known.Losses, known.Ties = 0, 0, 207
-	known.Plan.SD, known.Pairing.UnpairedHalfWidth = 0, 0.0965
+	known.Plan.SD, known.Pairing.UnpairedHalfWidth, known.Pairing.UnpairedWidthRatio = 0, 0.0965, 5.3
 	bare := metric("latency_ms", 812.2, 812.2, nan, nan, realgain.Inconclusive)
 	bare.Better, bare.PBetter, bare.PTie, bare.PValue = "lower", 0.5, 1, nan
 	bare.Wins, bare.Losses, bare.Ties, bare.SE, bare.Reason = 0, 0, 207, 0, "no interval is known"
@@ -117,6 +117,7 @@ func identical() *realgain.Result {
 func unknowns() *realgain.Result {
 	none := metric("judge", 3.52, 3.61, nan, nan, realgain.Inconclusive)
 	none.SE, none.PValue, none.PBetter, none.PTie, none.Pairing.Correlation = nan, nan, nan, nan, nan
+	none.Pairing.UnpairedHalfWidth, none.Pairing.UnpairedWidthRatio = nan, nan
 	none.Reason, none.PFloor = "the interval is unknown", ptr(0.25)
 	none.Tests = &realgain.Tests{SignFlip: 1, SignFlipMethod: "exact", PairedT: nan}
 	open := metric("cost_ratio", 1.02, 1.31, 0.04, math.Inf(1), realgain.Improved)

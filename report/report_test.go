@@ -352,7 +352,7 @@ func TestUnknownIsNeverANumber(t *testing.T) {
 	c := metric("acc", nan, nan, nan, nan, realgain.Inconclusive)
 	c.PBetter, c.PTie, c.PValue, c.Level = nan, nan, nan, 0.95
 	c.Plan = realgain.Plan{N: 207, SD: nan, NHalfWidth: nan, PowerAtNHW: nan, N80: nan, MDE80: nan}
-	c.Pairing = realgain.Pairing{VarBaseline: nan, VarCandidate: nan, Covariance: nan, Correlation: nan, UnpairedHalfWidth: nan}
+	c.Pairing = realgain.Pairing{VarBaseline: nan, VarCandidate: nan, Covariance: nan, Correlation: nan, UnpairedHalfWidth: nan, UnpairedWidthRatio: nan}
 	for _, name := range report.Names() {
 		out := render(t, name, run(c), report.View{Explain: true})
 		if strings.Contains(out, "NaN") || strings.Contains(strings.ToLower(out), "inf,") {
