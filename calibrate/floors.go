@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
 )
 
@@ -41,8 +42,47 @@ func indexOf(cells []Cell) index {
 	return out
 }
 
-// Floors holds the promises against the cells of a suite.
+// Floors holds the promises against the cells of a suite: those of differences,
+// and those of ratios where there are any.
 func Floors(cells []Cell) []Floor {
+	var ratios, differences []Cell
+	for _, c := range cells {
+		if c.Estimand == (estimand.Ratio{}).Name() {
+			ratios = append(ratios, c)
+		} else {
+			differences = append(differences, c)
+		}
+	}
+	var out []Floor
+	if len(differences) > 0 || len(ratios) == 0 {
+		out = differenceFloors(differences)
+	}
+	if len(ratios) > 0 {
+		out = append(out, ratioFloors(ratios)...)
+	}
+	return out
+}
+
+// ratioFrom is the number of questions from which on the floors of ratios hold.
+const ratioFrom = 50
+
+func ratioFloors(cells []Cell) []Floor {
+	at := indexOf(cells)
+	firm := func(c Cell) bool { return c.Method == interval.Default && c.N >= ratioFrom }
+	return []Floor{
+		atLeastFloor("ratio-coverage", "ratios: at least 93.5% at every n ≥ 50, whatever the label", 0.935, cells,
+			func(c Cell) (float64, bool) { return c.Coverage, firm(c) }),
+		atMostFloor("ratio-width-beside-fieller", "ratios: width at most 1.1 × Fieller's in regular cells at n ≥ 50", 1.1, cells,
+			func(c Cell) (float64, bool) {
+				f, ok := at[c.key("fieller")]
+				return c.MeanWidth / f.MeanWidth, ok && firm(c) && c.Label == Regular
+			}),
+		atMostFloor("ratio-false-verdicts", "ratios: claims of a change at ratio 1, signs flipped: at most 6.5% at n ≥ 50", 0.065, cells,
+			func(c Cell) (float64, bool) { return c.FalseVerdicts(), firm(c) }),
+	}
+}
+
+func differenceFloors(cells []Cell) []Floor {
 	at := indexOf(cells)
 	firm := func(c Cell) bool {
 		return c.Method == interval.Default && c.N >= smallest && (c.binary || c.Label == Regular)

@@ -1,6 +1,7 @@
 package calibrate
 
 import (
+	"errors"
 	"math"
 	"runtime"
 	"slices"
@@ -74,6 +75,9 @@ func (r run) once(i int) ([]outcome, error) {
 		null = drawn.shifted(r.src.truth())
 	}
 	out := make([]outcome, len(r.methods))
+	for m := range out {
+		out[m].lower, out[m].upper = math.NaN(), math.NaN()
+	}
 	err := r.each(drawn, i, r.methods, func(m int, in interval.Interval, _ *interval.Solver) {
 		out[m].lower, out[m].upper = in.Lower, in.Upper
 	})
@@ -86,7 +90,7 @@ func (r run) once(i int) ([]outcome, error) {
 		}
 	}
 	err = r.each(null, i, r.judged(), func(m int, in interval.Interval, s *interval.Solver) {
-		out[m].null, _ = verdict.Rule{NoSpread: s.NoSpread(), LowerIsBetter: r.lower}.Decide(in.Lower, in.Upper)
+		out[m].null, _ = verdict.Rule{Null: r.src.estimand().Null(), NoSpread: s.NoSpread(), LowerIsBetter: r.lower}.Decide(in.Lower, in.Upper)
 	})
 	return out, err
 }
@@ -144,9 +148,17 @@ func (r run) judged() []string {
 	return out
 }
 
-// each calls f with the interval of every method that applies to the set.
+// each calls f with the interval of every method that applies to the set. On a
+// set whose estimand has no value, a ratio over 0, it is not called.
 func (r run) each(s set, i int, methods []string, f func(m int, in interval.Interval, solver *interval.Solver)) error {
 	c, err := pair.CellsOf(s.a, s.b)
+	if err != nil {
+		return err
+	}
+	e, err := fitted(r.src.estimand(), c)
+	if errors.Is(err, estimand.ErrZeroDenominator) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -154,7 +166,7 @@ func (r run) each(s set, i int, methods []string, f func(m int, in interval.Inte
 	if isBinary && width == 0 {
 		width = 1
 	}
-	solver := interval.NewSolver(c, estimand.Delta{}, width, isBinary)
+	solver := interval.NewSolver(c, e, width, isBinary)
 	if r.draws > 0 {
 		e, err := resample.Get(resample.Drawn)
 		if err != nil {
@@ -171,7 +183,6 @@ func (r run) each(s set, i int, methods []string, f func(m int, in interval.Inte
 			return err
 		}
 		if solver.Applies(method) != "" {
-			f(m, interval.Interval{Lower: math.NaN(), Upper: math.NaN()}, solver)
 			continue
 		}
 		in, err := solver.Bounds(name, r.level)
@@ -181,4 +192,12 @@ func (r run) each(s set, i int, methods []string, f func(m int, in interval.Inte
 		f(m, in, solver)
 	}
 	return nil
+}
+
+// fitted is the estimand for the cells of a set, as a comparison has it.
+func fitted(e estimand.Linear, c pair.Cells) (estimand.Linear, error) {
+	if f, ok := e.(estimand.Fitted); ok {
+		return f.Fit(c)
+	}
+	return e, nil
 }

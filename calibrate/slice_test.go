@@ -38,7 +38,7 @@ func slice(t *testing.T) []Cell {
 		cells = append(cells, c...)
 	}
 	for name, n := range map[string]int{"thirds": 100, "halves": 100, "judge": 50, "smooth": 100, "ndcg": 207, "tiny": 207} {
-		c, err := opt.drawn(population(t, name), n)
+		c, err := opt.drawn(population(t, name), n, simulated)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +85,7 @@ func TestTheDefaultCovers(t *testing.T) {
 // A simulated cell can fail the bound too.
 func TestTheBoundTellsTooNarrowMethods(t *testing.T) {
 	opt := Options{Seed: 11, Reps: 600}.filled()
-	cells, err := opt.drawn(population(t, "thirds-rare"), 20)
+	cells, err := opt.drawn(population(t, "thirds-rare"), 20, simulated)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package calibrate
 
 import (
+	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/rng"
 	"github.com/realgain/realgain/pair"
 )
@@ -9,14 +10,17 @@ import (
 type source interface {
 	// pair draws the two scores of one question.
 	pair(s *rng.Stream) (a, b float64)
-	// truth is the mean difference of the population.
+	// estimand is what the intervals are of.
+	estimand() estimand.Linear
+	// truth is the estimand's value in the population.
 	truth() float64
 	// width is that of the metric's declared range; 0 = undeclared.
 	width() float64
 }
 
-func (p *Population) truth() float64 { return p.Mean }
-func (p *Population) width() float64 { return p.Width }
+func (p *Population) estimand() estimand.Linear { return estimand.Delta{} }
+func (p *Population) truth() float64            { return p.Mean }
+func (p *Population) width() float64            { return p.Width }
 
 // pair puts the whole difference into the candidate's score: no interval looks
 // at anything else.
@@ -36,8 +40,9 @@ type Pairs struct {
 	Width float64 // of the metric's declared range; 0 = undeclared
 }
 
-func (p *Pairs) truth() float64 { return p.Mean }
-func (p *Pairs) width() float64 { return p.Width }
+func (p *Pairs) estimand() estimand.Linear { return estimand.Delta{} }
+func (p *Pairs) truth() float64            { return p.Mean }
+func (p *Pairs) width() float64            { return p.Width }
 
 func (p *Pairs) pair(s *rng.Stream) (a, b float64) {
 	i := s.Uint64() >> 32 * uint64(len(p.A)) >> 32
@@ -48,7 +53,8 @@ func (p *Pairs) pair(s *rng.Stream) (a, b float64) {
 type set struct{ a, b []float64 }
 
 // drawSet draws set i, and the same questions with the arms of each exchanged
-// by the toss of a coin: a set from a population whose true difference is 0.
+// by the toss of a coin: a set from a population whose true difference is 0, and
+// whose true ratio is 1.
 func drawSet(src source, n int, seed uint64, i int) (drawn, flipped set) {
 	s := rng.New(seed, i)
 	drawn = set{make([]float64, n), make([]float64, n)}

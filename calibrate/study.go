@@ -41,6 +41,8 @@ type Origin struct {
 type Cell struct {
 	Population string  `json:"population,omitempty"` // of the suite
 	Doc        string  `json:"doc,omitempty"`        // what the population stands for
+	Estimand   string  `json:"estimand,omitempty"`   // "ratio"; "" is the difference of means
+	Truth      float64 `json:"truth,omitzero"`       // of a ratio: its value in the population
 	Label      Label   `json:"label"`                // fixed before the run
 	Ceiling    float64 `json:"ceiling"`              // 1 − P(no large change in the sample)
 	Differ     float64 `json:"differ"`               // questions expected to differ from the median
@@ -48,12 +50,12 @@ type Cell struct {
 	Method     string  `json:"method"`
 	Sets       int     `json:"sets"` // drawn; 0 = every outcome was enumerated
 
-	Coverage       float64 `json:"coverage"` // share of sets whose interval does not miss the true difference
+	Coverage       float64 `json:"coverage"` // share of sets whose interval does not miss the true value
 	MCSE           float64 `json:"mc_se"`    // Monte Carlo standard error of the coverage
 	MeanWidth      float64 `json:"mean_width"`
-	MissLow        float64 `json:"miss_low"`        // share of sets whose lower bound lies above the true difference
+	MissLow        float64 `json:"miss_low"`        // share of sets whose lower bound lies above the true value
 	MissHigh       float64 `json:"miss_high"`       // … whose upper bound lies below it
-	FalseImproved  float64 `json:"false_improved"`  // verdicts where the true difference is 0
+	FalseImproved  float64 `json:"false_improved"`  // verdicts where the true difference is 0, the true ratio 1
 	FalseRegressed float64 `json:"false_regressed"` // …
 	Given          float64 `json:"given"`           // share of sets on which there was an interval; the others count as covering
 

@@ -16,8 +16,8 @@ var Sizes = []int{10, 20, 50, 100, 207, 400, 812}
 // Options say what a study measures.
 type Options struct {
 	Reps     int      // sets a cell; 0 = 4,000
-	N        []int    // numbers of questions; nil = Sizes
-	Only     []string // populations of the suite by the beginning of their names; nil = all
+	N        []int    // numbers of questions; nil = Sizes, of ratios RatioSizes
+	Only     []string // populations of the suite by the beginning of their names; nil = all but the ratios
 	Methods  []string // nil = every one that applies
 	Level    float64  // 0 = 0.95
 	Seed     uint64   // used as it stands
@@ -32,6 +32,9 @@ func (o Options) filled() Options {
 	if o.Reps == 0 {
 		o.Reps = defaultReps
 	}
+	if o.N == nil && o.onlyRatios() {
+		o.N = RatioSizes
+	}
 	if o.N == nil {
 		o.N = Sizes
 	}
@@ -45,6 +48,13 @@ func (o Options) filled() Options {
 		o.Progress = func(int, int, string) {}
 	}
 	return o
+}
+
+// onlyRatios says that nothing but ratios is asked for.
+func (o Options) onlyRatios() bool {
+	return o.Only != nil && !slices.ContainsFunc(o.Only, func(p string) bool {
+		return slices.ContainsFunc(differences(), func(name string) bool { return strings.HasPrefix(name, p) })
+	})
 }
 
 // wants says whether a population of the suite is asked for.
@@ -86,7 +96,11 @@ func (o Options) command() string {
 	if o.Level != 0.95 {
 		line += fmt.Sprintf(" --level %v", o.Level)
 	}
-	if !slices.Equal(o.N, Sizes) {
+	usual := Sizes
+	if o.onlyRatios() {
+		usual = RatioSizes
+	}
+	if !slices.Equal(o.N, usual) {
 		line += " --n " + strings.Trim(strings.ReplaceAll(fmt.Sprint(o.N), " ", ","), "[]")
 	}
 	if o.Only != nil {
@@ -111,10 +125,17 @@ func (o Options) steps() []step {
 	for _, p := range Populations() {
 		for _, n := range o.N {
 			if o.wants(p.Name) {
-				out = append(out, step{fmt.Sprintf("%s, n = %d", p.Name, n), func() ([]Cell, error) { return o.drawn(p, n) }})
+				out = append(out, step{fmt.Sprintf("%s, n = %d", p.Name, n), func() ([]Cell, error) { return o.drawn(p, n, simulated) }})
 			}
 			if o.wants(p.Name) && slices.Contains(studentizedOn, p.Name) && n >= 20 && n <= 100 {
 				out = append(out, step{fmt.Sprintf("%s, n = %d, studentized", p.Name, n), func() ([]Cell, error) { return o.studentized(p, n) }})
+			}
+		}
+	}
+	for _, p := range Ratios() {
+		for _, n := range o.N {
+			if o.Only != nil && o.wants(p.Name) {
+				out = append(out, step{fmt.Sprintf("%s, n = %d", p.Name, n), func() ([]Cell, error) { return o.drawn(p, n, ratioMethods) }})
 			}
 		}
 	}
@@ -147,9 +168,18 @@ func binaryName(discordance, gains float64) string {
 	return fmt.Sprintf("binary %g%% discordant, %g%% gains", math.Round(100*discordance), math.Round(100*gains))
 }
 
+// member is a population of the suite.
+type member interface {
+	source
+	name() string
+	cell(n int, method string, sets int) Cell
+}
+
+func (p *Population) name() string { return p.Name }
+
 // drawn simulates a population at n questions.
-func (o Options) drawn(p *Population, n int) ([]Cell, error) {
-	r := run{src: p, n: n, reps: o.Reps, methods: simulated, level: o.Level, seed: o.seed(p.Name), quick: true}
+func (o Options) drawn(p member, n int, methods []string) ([]Cell, error) {
+	r := run{src: p, n: n, reps: o.Reps, methods: methods, level: o.Level, seed: o.seed(p.name()), quick: true}
 	tallies, err := r.simulate(func(int) {})
 	if err != nil {
 		return nil, err
@@ -211,6 +241,15 @@ func Methods() []string {
 
 // Names lists the populations of the suite.
 func Names() []string {
+	out := differences()
+	for _, p := range Ratios() {
+		out = append(out, p.Name)
+	}
+	return out
+}
+
+// differences are the names of the populations of differences.
+func differences() []string {
 	out := []string{"binary"}
 	for _, p := range Populations() {
 		out = append(out, p.Name)

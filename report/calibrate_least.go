@@ -12,16 +12,17 @@ import (
 // leastCoverage sums up the page: the lowest coverage of each method at each
 // number of questions, for each kind of row.
 func leastCoverage(out *bytes.Buffer, s *calibrate.Study) {
-	enumerated, simulated, _ := suiteParts(s)
+	p := suiteParts(s)
 	out.WriteString("\n## Lowest coverage\n")
 	for _, part := range []struct {
 		title string
 		cells []calibrate.Cell
 	}{
-		{"0/1 metrics", enumerated},
-		{"Regular rows of other metrics", labelled(simulated, calibrate.Regular)},
-		{"Hidden-mass rows of other metrics", labelled(simulated, calibrate.HiddenMass)},
-		{"Heavy-tailed rows", labelled(simulated, calibrate.HeavyTailed)},
+		{"0/1 metrics", p.enumerated},
+		{"Regular rows of other metrics", labelled(p.simulated, calibrate.Regular)},
+		{"Hidden-mass rows of other metrics", labelled(p.simulated, calibrate.HiddenMass)},
+		{"Heavy-tailed rows", labelled(p.simulated, calibrate.HeavyTailed)},
+		{"Ratios", p.ratios},
 	} {
 		if len(part.cells) > 0 {
 			fmt.Fprintf(out, "\n%s, the least over all populations:\n\n%s\n", part.title, markdownTable(leastGrid(part.cells)))

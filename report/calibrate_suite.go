@@ -27,28 +27,38 @@ const suiteIntro = "How often each interval covers the true difference on popula
 	"unknown, and it counts as covering. False verdicts are claims of a change where the\n" +
 	"true difference is 0, the arms of each question exchanged by the toss of a coin."
 
+const recentred = "\n\"False verdicts, re-centred\" are the misses: every method moves with the data, so an\n" +
+	"interval of changes moved to a true difference of 0 misses it exactly when the\n" +
+	"interval of the changes misses theirs.\n"
+
 // suiteMarkdown writes every cell of the suite as a page.
 func suiteMarkdown(out *bytes.Buffer, s *calibrate.Study) {
-	sets := suiteSets(s)
-	fmt.Fprintf(out, "# Coverage\n\n"+suiteIntro+"\n\n## Promises\n\n%s\n", clean(s.Command), s.Level, sets, share(seAt95(sets)), markdownTable(floorsGrid(s, func(f calibrate.Floor) string { return f.Says })))
-	out.WriteString("\n\"False verdicts, re-centred\" are the misses: every method moves with the data, so an\ninterval of changes moved to a true difference of 0 misses it exactly when the\ninterval of the changes misses theirs.\n")
+	sets, p := suiteSets(s), suiteParts(s)
+	title, intro := "Coverage", suiteIntro
+	if len(p.ratios) == len(s.Cells) {
+		title, intro = "Coverage of ratios", ratioIntro
+	}
+	fmt.Fprintf(out, "# "+title+"\n\n"+intro+"\n\n## Promises\n\n%s\n", clean(s.Command), s.Level, sets, share(seAt95(sets)), markdownTable(floorsGrid(s, func(f calibrate.Floor) string { return f.Says })))
+	if len(p.ratios) < len(s.Cells) {
+		out.WriteString(recentred)
+	}
 	leastCoverage(out, s)
-	enumerated, simulated, slice := suiteParts(s)
-	if len(enumerated) > 0 {
+	if len(p.enumerated) > 0 {
 		out.WriteString("\n## 0/1 metrics\n\nShares of gains below one half are the mirror image of those above. On 0/1 scores\n`guarded-range` is `guarded`.\n")
-		for _, n := range sizes(enumerated) {
-			fmt.Fprintf(out, "\n### n = %d\n\n%s\n", n, markdownTable(cellsGrid(bare(ofSize(enumerated, n)), "population")))
+		for _, n := range sizes(p.enumerated) {
+			fmt.Fprintf(out, "\n### n = %d\n\n%s\n", n, markdownTable(cellsGrid(bare(ofSize(p.enumerated, n)), "population")))
 		}
 	}
-	if len(simulated) > 0 {
+	if len(p.simulated) > 0 {
 		out.WriteString("\n## Other metrics\n\n`warned` is, of the sets that `guarded` misses and that show one to four large changes,\nthe share on which a comparison warns that few questions differ or carry the change; in\nbrackets the share of all sets.\n")
-		for _, p := range populations(simulated) {
-			fmt.Fprintf(out, "\n### %s\n\n%s.\n\n%s\n", markdownText(p.Population), markdownText(sentence(p.Doc)), markdownTable(cellsGrid(inPopulation(simulated, p.Population), "n")))
+		for _, c := range populations(p.simulated) {
+			fmt.Fprintf(out, "\n### %s\n\n%s.\n\n%s\n", markdownText(c.Population), markdownText(sentence(c.Doc)), markdownTable(cellsGrid(inPopulation(p.simulated, c.Population), "n")))
 		}
 	}
-	if len(slice) > 0 {
-		fmt.Fprintf(out, "\n## Studentized\n\nBootstrap-t needs draws: %d sets a row.\n\n%s\n", slice[0].Sets, markdownTable(sliceGrid(slice)))
+	if len(p.slice) > 0 {
+		fmt.Fprintf(out, "\n## Studentized\n\nBootstrap-t needs draws: %d sets a row.\n\n%s\n", p.slice[0].Sets, markdownTable(sliceGrid(p.slice)))
 	}
+	ratioMarkdown(out, p.ratios)
 }
 
 // sentence begins with a capital, unless it begins with a formula.
@@ -62,12 +72,15 @@ func sentence(s string) string {
 // suiteTable shows the promises, and the coverage of the default method.
 func suiteTable(out *bytes.Buffer, s *calibrate.Study, v View) {
 	var text strings.Builder
-	textLines(&text, []string{fmt.Sprintf("suite · %d rows, 0/1 metrics enumerated, the others %d sets a row · seed %d", len(s.Cells), suiteSets(s), s.Seed)}, v)
+	p, how := suiteParts(s), "0/1 metrics enumerated, the others "
+	if len(p.enumerated) == 0 {
+		how = ""
+	}
+	textLines(&text, []string{fmt.Sprintf("suite · %d rows, %s%d sets a row · seed %d", len(s.Cells), how, suiteSets(s), s.Seed)}, v)
 	text.WriteString("\n" + fit(floorsGrid(s, func(f calibrate.Floor) string { return f.Name }), v) + "\n")
-	_, simulated, _ := suiteParts(s)
-	if len(simulated) > 0 {
+	if drawn := slices.Concat(p.simulated, p.ratios); len(drawn) > 0 {
 		fmt.Fprintf(&text, "\nCoverage of %s; ° not regular, see --format markdown\n\n", interval.Default)
-		text.WriteString(fit(defaultGrid(simulated), v) + "\n")
+		text.WriteString(fit(defaultGrid(drawn), v) + "\n")
 	}
 	out.WriteString(text.String())
 }
@@ -89,19 +102,25 @@ func suiteSets(s *calibrate.Study) int {
 	return sets
 }
 
-// suiteParts parts the cells by how they were found.
-func suiteParts(s *calibrate.Study) (enumerated, simulated, slice []calibrate.Cell) {
+// parts are the cells of a suite by how they were found: the studentized slice
+// stands apart, and ratios do.
+type parts struct{ enumerated, simulated, slice, ratios []calibrate.Cell }
+
+func suiteParts(s *calibrate.Study) parts {
+	var p parts
 	for _, c := range s.Cells {
 		switch {
+		case c.Estimand == "ratio":
+			p.ratios = append(p.ratios, c)
 		case c.Sets == 0:
-			enumerated = append(enumerated, c)
+			p.enumerated = append(p.enumerated, c)
 		case c.Method == "studentized":
-			slice = append(slice, c)
+			p.slice = append(p.slice, c)
 		default:
-			simulated = append(simulated, c)
+			p.simulated = append(p.simulated, c)
 		}
 	}
-	return enumerated, simulated, slice
+	return p
 }
 
 func sizes(cells []calibrate.Cell) []int {

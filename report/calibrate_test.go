@@ -128,3 +128,33 @@ func TestUnknownCalibrationFormatIsRefused(t *testing.T) {
 		t.Error("no study was accepted")
 	}
 }
+
+// Ratios have a page of their own: its title, its promises, every cell, and no
+// word on differences.
+func TestRatioPageHoldsEveryCell(t *testing.T) {
+	t.Parallel()
+	s, err := calibrate.Suite(calibrate.Options{Seed: 11, Reps: 20, N: []int{50}, Only: []string{"ratio-smooth", "ratio-ndcg"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	schematest.Validate(t, "calibrate.v1", []byte(rendered(t, "json", s)))
+	page := rendered(t, "markdown", s)
+	for _, c := range s.Cells {
+		if want := formatted(c.Coverage) + " ("; !strings.Contains(page, want) {
+			t.Errorf("%s, %s: %s is not on the page", c.Population, c.Method, want)
+		}
+	}
+	for _, want := range []string{"# Coverage of ratios\n", "--only ratio-smooth,ratio-ndcg --format markdown", "### ratio-smooth", "True ratio 0.95.", "ratios: at least 93.5%", "| fieller |"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	for _, not := range []string{"true difference", "re-centred", "0/1 metrics cover", "NaN"} {
+		if strings.Contains(page, not) {
+			t.Errorf("the page says %q", not)
+		}
+	}
+	if table := rendered(t, "table", s); !strings.Contains(table, "ratio-coverage") || strings.Contains(table, "enumerated") {
+		t.Errorf("table:\n%s", table)
+	}
+}

@@ -23,12 +23,15 @@ arms of each question are exchanged by the toss of a coin (--centred sign-flip),
 or every candidate score is moved by the true difference (--centred shift).
 
 With --suite it measures a fixed set of populations and holds the promises of
-the default interval against them. That takes about a quarter of an hour.`
+the default interval against them. That takes about a quarter of an hour. The
+populations of ratios, an oracle's recall and a candidate's, are measured when
+they are asked for: --only ratio.`
 
 const calibrateExample = `  realgain calibrate before.jsonl after.jsonl -m recall@10
   realgain calibrate before.jsonl after.jsonl -m ndcg --n 50,100 --reps 1000
   realgain calibrate before.csv after.csv -m score --range score=1:5 --centred shift
   realgain calibrate --suite --only binary
+  realgain calibrate --suite --only ratio --reps 1000
   realgain calibrate --suite --format markdown -o coverage.md`
 
 // calibration is one run of `realgain calibrate`.
@@ -71,7 +74,7 @@ func newCalibrate(a *app) *cobra.Command {
 		fs.BoolVar(&c.suite, "suite", false, "measure the fixed populations instead of files")
 		fs.StringSliceVar(&c.only, "only", nil, "of the suite, the populations whose `NAME` begins so")
 		withExample(fs, "only", "binary,ndcg")
-		fs.IntSliceVar(&c.n, "n", nil, "questions in a set: `N`, or several with commas (default 50,100,207; of the suite "+ints(calibrate.Sizes)+")")
+		fs.IntSliceVar(&c.n, "n", nil, "questions in a set: `N`, or several with commas (default 50,100,207; of the suite "+ints(calibrate.Sizes)+", of its ratios "+ints(calibrate.RatioSizes)+")")
 		withExample(fs, "n", "50,100")
 		fs.IntVar(&c.reps, "reps", 4000, "sets to draw for each `N`")
 		withExample(fs, "reps", "1000")
