@@ -103,6 +103,13 @@ func TestUnpairedHalfWidthOfARatio(t *testing.T) {
 	if w := got.Pairing.UnpairedHalfWidth / got.HalfWidth; math.Abs(got.Pairing.UnpairedWidthRatio-w) > 1e-12 || w < 1 {
 		t.Errorf("%v times as wide, want %v", got.Pairing.UnpairedWidthRatio, w)
 	}
+	// A further candidate b, alike but for its last hit: D = (6 − 7)/8.
+	b := []float64{1, 1, 1, 1, 1, 1, 0, 0, 0, 0}
+	d := ratioDifference(t, o, c, b, realgain.Options{})
+	want = 2.262157 * math.Sqrt((7.0/30+24.0/90+1.0/64*8/45)/10) / 0.8
+	if math.Abs(d.Pairing.UnpairedHalfWidth-want) > 1e-6 {
+		t.Errorf("difference of ratios: unpaired half-width %v, want %v", d.Pairing.UnpairedHalfWidth, want)
+	}
 	none, err := realgain.Compare([]float64{0, 0, 0}, []float64{1, 0, 1}, realgain.Options{Estimand: "ratio"})
 	if err != nil {
 		t.Fatal(err)
