@@ -111,14 +111,20 @@ func (b *builder) pairing(v *realgain.Versus, c *realgain.Comparison) []string {
 	} else {
 		text += fmt.Sprintf("; correlation %s.", scale{places: 2}.plain(p.Correlation))
 	}
-	if usable(p.UnpairedHalfWidth) && usable(c.HalfWidth) {
-		text += fmt.Sprintf(" Paired by question ±%s; two separate sets of questions would give ±%s", s.plain(c.HalfWidth), s.plain(p.UnpairedHalfWidth))
-		if usable(p.UnpairedWidthRatio) {
-			text += fmt.Sprintf(" (%s times as wide)", scale{places: 1}.plain(p.UnpairedWidthRatio))
-		}
-		text += "."
+	if widths := widths(c); widths != "" {
+		text += " Paired by question " + widths
 	}
 	return append(lines, text)
+}
+
+// widths puts the half-width beside the one without pairing, "" = unknown.
+func widths(c *realgain.Comparison) string {
+	s, p := scaleOf(c), c.Pairing
+	if !usable(p.UnpairedHalfWidth) || !usable(c.HalfWidth) || !usable(p.UnpairedWidthRatio) {
+		return ""
+	}
+	return fmt.Sprintf("±%s; separate sets of questions would give ±%s (%s times as wide).",
+		s.plain(c.HalfWidth), s.plain(p.UnpairedHalfWidth), scale{places: 1}.plain(p.UnpairedWidthRatio))
 }
 
 // own formats an arm's own interval, which carries no signs of a difference.

@@ -16,6 +16,7 @@ func (b *builder) notes(v *realgain.Versus, metrics []*realgain.Comparison) []st
 	}
 	var lines []string
 	lines = append(lines, b.ratios(metrics)...)
+	lines = append(lines, b.bought(metrics)...)
 	lines = append(lines, methods(metrics)...)
 	lines = append(lines, identical(metrics)...)
 	lines = append(lines, sampling(metrics)+" "+monteCarlo(metrics[0]))

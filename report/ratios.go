@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"regexp"
+	"strings"
 
 	"github.com/realgain/realgain"
 )
@@ -46,6 +47,18 @@ func ratioText(c *realgain.Comparison) string {
 		to = " to " // signs and dashes do not read well together
 	}
 	return fmt.Sprintf("%s (%s CI %s%s%s)", estimate, percent(c.Level), s.value(c, c.CI[0]), to, s.value(c, c.CI[1]))
+}
+
+// bought says what pairing took off the width for ratios, which both arms' errors enter;
+// --explain says it of every metric.
+func (b *builder) bought(metrics []*realgain.Comparison) []string {
+	var lines []string
+	for _, c := range metrics {
+		if w := widths(c); w != "" && strings.HasPrefix(c.Estimand, "ratio") && !b.view.Explain {
+			lines = append(lines, glued(clean(c.Metric)+":")+" paired by question "+w)
+		}
+	}
+	return lines
 }
 
 // ratioBlocks words the differences of ratios as blocks of their own.
