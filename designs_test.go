@@ -1,0 +1,171 @@
+package realgain_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/scores"
+)
+
+// arm makes a table of one metric with columns of text.
+func arm(label string, values []float64, columns map[string][]string) *scores.Table {
+	t := tableOf(label, values)
+	for name, texts := range columns {
+		t.Tags = append(t.Tags, scores.Tag{Name: name, Values: texts})
+	}
+	return t
+}
+
+// designed compares two arms that share columns of text.
+func designed(t *testing.T, a, b []float64, columns map[string][]string, opt realgain.Options) *realgain.Comparison {
+	t.Helper()
+	return result(t, []*scores.Table{arm("a", a, columns), arm("b", b, columns)}, opt).Comparisons[0].Metrics[0]
+}
+
+func result(t *testing.T, arms []*scores.Table, opt realgain.Options) *realgain.Result {
+	t.Helper()
+	opt.AllIntervals = true
+	r, err := realgain.CompareTables(arms, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// groups names n questions' groups, each of the given sizes in turn.
+func groups(n int, sizes ...int) []string {
+	var out []string
+	for g := 0; len(out) < n; g++ {
+		out = append(out, slices.Repeat([]string{fmt.Sprint("g", g)}, sizes[g%len(sizes)])...)
+	}
+	return out[:n]
+}
+
+func drawnScores(r *rand.Rand, n int) (a, b []float64) {
+	for range n {
+		x := float64(r.IntN(4)) / 3
+		a, b = append(a, x), append(b, min(1, max(0, x+float64(r.IntN(3)-1)/3)))
+	}
+	return a, b
+}
+
+// plainly is a comparison as JSON, without the keys that name the design.
+func plainly(t *testing.T, c *realgain.Comparison, without ...string) map[string]any {
+	t.Helper()
+	text, err := c.MarshalJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out map[string]any
+	if err := json.Unmarshal(text, &out); err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range without {
+		delete(out, key)
+	}
+	return out
+}
+
+func TestOneClusterAQuestionIsNone(t *testing.T) {
+	r := rand.New(rand.NewPCG(81, 82))
+	a, b := drawnScores(r, 60)
+	for _, engine := range []string{"exact", "montecarlo"} {
+		opt := realgain.Options{Engine: engine, Seed: 3, NBoot: 999}
+		none := designed(t, a, b, nil, opt)
+		opt.Cluster = "doc"
+		one := designed(t, a, b, map[string][]string{"doc": groups(60, 1)}, opt)
+		if *one.Clusters != 60 || one.Cluster.DesignEffect != 1 || !math.IsNaN(one.Cluster.ICC) || one.Cluster.EffectiveN != 60 {
+			t.Errorf("%s: %+v", engine, one.Cluster)
+		}
+		if diff := cmp.Diff(plainly(t, none), plainly(t, one, "cluster"), cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == `["clusters"]` }, cmp.Ignore())); diff != "" {
+			t.Errorf("%s: clusters of one question (-none +one):\n%s", engine, diff)
+		}
+	}
+}
+
+// testdata/clustered.py (statsmodels 0.15.0): OLS of the differences on a
+// constant, cov_type="cluster".
+func TestClusteredErrorOfADifference(t *testing.T) {
+	b := []float64{1, 0, .5, .25, 1, .75, 0, .5, 1, .3}
+	doc := []string{"a", "a", "b", "b", "b", "c", "c", "d", "d", "e"}
+	c := designed(t, make([]float64, 10), b, map[string][]string{"doc": doc}, realgain.Options{Cluster: "doc", Range: [2]float64{0, 1}})
+	if math.Abs(c.SE-0.06817257513105984) > 1e-12 || *c.Clusters != 5 || c.N != 10 {
+		t.Errorf("se %v of %v clusters", c.SE, *c.Clusters)
+	}
+	if few := warningOf(c, "few-clusters"); !strings.Contains(few, "only 5 clusters") {
+		t.Errorf("warning %q", few)
+	}
+}
+
+func warningOf(c *realgain.Comparison, code string) string {
+	for _, w := range c.Warnings {
+		if w.Code == code {
+			return w.Message
+		}
+	}
+	return ""
+}
+
+// Every cluster twice over says twice as much; every question three times over
+// in its cluster says nothing more.
+func TestClustersAreTheUnits(t *testing.T) {
+	r := rand.New(rand.NewPCG(83, 84))
+	a, b := drawnScores(r, 40)
+	doc := groups(40, 1, 2, 3)
+	opt := realgain.Options{Cluster: "doc", Interval: "percentile"}
+	once := designed(t, a, b, map[string][]string{"doc": doc}, opt)
+	three := designed(t, slices.Concat(a, a, a), slices.Concat(b, b, b), map[string][]string{"doc": slices.Concat(doc, doc, doc)}, opt)
+	if *once.Clusters != *three.Clusters || math.Abs(once.CI[0]-three.CI[0]) > 1e-9 || math.Abs(once.CI[1]-three.CI[1]) > 1e-9 || math.Abs(once.SE-three.SE) > 1e-12 {
+		t.Errorf("%v ± %v, three times the questions %v ± %v", once.CI, once.SE, three.CI, three.SE)
+	}
+	if three.Cluster.DesignEffect < 2.5*once.Cluster.DesignEffect {
+		t.Errorf("design effect %v, of three times the questions %v", once.Cluster.DesignEffect, three.Cluster.DesignEffect)
+	}
+}
+
+// All Gᴳ draws of clusters, both arms on the same draw.
+func TestClustersEqualEnumeration(t *testing.T) {
+	r := rand.New(rand.NewPCG(85, 86))
+	for range 20 {
+		a, b := drawnScores(r, 5+r.IntN(6))
+		doc := groups(len(a), 1+r.IntN(3), 1+r.IntN(3), 1+r.IntN(3))
+		var sizes, totals []float64
+		for i := range a {
+			if i == 0 || doc[i] != doc[i-1] {
+				sizes, totals = append(sizes, 0), append(totals, 0)
+			}
+			sizes[len(sizes)-1]++
+			totals[len(totals)-1] += b[i] - a[i]
+		}
+		if len(sizes) < 2 || len(sizes) > 6 {
+			continue
+		}
+		want := percentiles(resamples(sizes, totals))
+		got := designed(t, a, b, map[string][]string{"doc": doc}, realgain.Options{Cluster: "doc", Interval: "percentile"})
+		if !agrees(got.CI, want, got.Estimate) {
+			t.Fatalf("%v, enumeration has %v\na = %v\nb = %v\ndoc = %v", got.CI, want, a, b, doc)
+		}
+	}
+}
+
+func TestUnusedClusters(t *testing.T) {
+	r := rand.New(rand.NewPCG(87, 88))
+	a, b := drawnScores(r, 40)
+	columns := map[string][]string{"conversation_id": groups(40, 4)}
+	arms := []*scores.Table{arm("a", a, columns), arm("b", b, columns)}
+	res := result(t, arms, realgain.Options{})
+	if len(res.Warnings) != 1 || res.Warnings[0].Code != "unused-cluster" || res.Warnings[0].Hint != "use --cluster conversation_id" {
+		t.Errorf("%+v", res.Warnings)
+	}
+	if res = result(t, arms, realgain.Options{Cluster: "conversation_id"}); len(res.Warnings) != 0 {
+		t.Errorf("used: %+v", res.Warnings)
+	}
+}

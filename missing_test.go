@@ -1,0 +1,83 @@
+package realgain_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/scores"
+)
+
+func dropped(t *testing.T, a, b []float64, opt realgain.Options) *realgain.Comparison {
+	t.Helper()
+	opt.Missing = "drop"
+	return result(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil)}, opt).Comparisons[0].Metrics[0]
+}
+
+// Eight questions, two right; the candidate crashes on those two and is right
+// on two others of the six left.
+func TestCrashedQuestionsAreNoGain(t *testing.T) {
+	x := math.NaN()
+	c := dropped(t, []float64{1, 1, 0, 0, 0, 0, 0, 0}, []float64{x, x, 1, 1, 0, 0, 0, 0}, realgain.Options{})
+	if c.N != 6 || c.MeanCandidate != 2./6 || c.Verdict == realgain.Improved {
+		t.Errorf("n %d, %v → %v, %s", c.N, c.MeanBaseline, c.MeanCandidate, c.Verdict)
+	}
+	if c.MissingBounds == nil || *c.MissingBounds != [2]float64{0, 2. / 8} {
+		t.Errorf("bounds %v, want [0, .25]", c.MissingBounds)
+	}
+}
+
+// Forty of a hundred questions: where the candidate answers, it gains; where
+// it crashes, the baseline was right.
+func TestCrashesTakeAVerdictBack(t *testing.T) {
+	a, b := make([]float64, 100), make([]float64, 100)
+	for i := range a {
+		switch {
+		case i < 40:
+			a[i], b[i] = 1, math.NaN()
+		case i < 55:
+			b[i] = 1
+		}
+	}
+	c := dropped(t, a, b, realgain.Options{})
+	if c.CI[0] <= 0 || c.Verdict != realgain.Inconclusive || !strings.Contains(c.Reason, "the candidate lacks") || warningOf(c, "missing-answers") == "" {
+		t.Errorf("%v %s: %s %+v", c.CI, c.Verdict, c.Reason, c.Warnings)
+	}
+	if want := [2]float64{-.25, .15}; math.Abs(c.MissingBounds[0]-want[0]) > 1e-15 || math.Abs(c.MissingBounds[1]-want[1]) > 1e-15 {
+		t.Errorf("bounds %v, want %v", c.MissingBounds, want)
+	}
+	// The other way round the arm that crashes is the baseline.
+	back := dropped(t, b, a, realgain.Options{})
+	if back.Verdict != realgain.Inconclusive || !strings.Contains(back.Reason, "the baseline lacks") {
+		t.Errorf("exchanged: %s: %s", back.Verdict, back.Reason)
+	}
+	// Of errors, less is better: the arm that gains lacks no answer, and the
+	// bounds are those of exchanged arms.
+	less := dropped(t, b, a, realgain.Options{LowerIsBetter: []string{"recall@10"}})
+	if less.Verdict != realgain.Improved || less.MissingBounds[0] != -c.MissingBounds[1] || less.MissingBounds[1] != -c.MissingBounds[0] {
+		t.Errorf("lower is better: %s %v", less.Verdict, less.MissingBounds)
+	}
+}
+
+// A crash that could not undo the gain leaves it: one of two hundred, scored
+// as badly as can be.
+func TestFewCrashesLeaveTheVerdict(t *testing.T) {
+	a, b := make([]float64, 200), make([]float64, 200)
+	for i := range 30 {
+		b[i] = 1
+	}
+	b[199] = math.NaN()
+	c := dropped(t, a, b, realgain.Options{})
+	if c.Verdict != realgain.Improved || c.MissingBounds == nil || *c.MissingBounds != [2]float64{29. / 200, 31. / 200} && *c.MissingBounds != [2]float64{30. / 200, 31. / 200} {
+		t.Errorf("%s %v", c.Verdict, c.MissingBounds)
+	}
+}
+
+// Without a range the answers could be anything.
+func TestNoRangeNoBounds(t *testing.T) {
+	c := dropped(t, []float64{1.5, 2, 3, 4}, []float64{1, 2, 4, math.NaN()}, realgain.Options{})
+	if c.MissingBounds != nil {
+		t.Errorf("bounds %v", c.MissingBounds)
+	}
+}
