@@ -56,16 +56,21 @@ func (s settings) dropped(g *pair.Grid, c *Comparison, baseline, candidate int) 
 	return []Warning{{"dropped", count(n, "question") + " left out: not scored in both arms", and(s.words.dropped, zero)}}
 }
 
-// zeroed warns of the questions that were scored 0.
+// zeroed warns of the questions that were scored 0, and of repeats that were
+// left out of their questions' means.
 func zeroed(d pair.Drops, words hints) []Warning {
+	var out []Warning
+	if d.Repeats > 0 {
+		out = append(out, Warning{"repeats-left-out", count(d.Repeats, "value") + " of repeats missing: the means of those questions are over the others", words.dropped})
+	}
 	if d.Zeroed == 0 {
-		return nil
+		return out
 	}
 	text := count(d.ZeroedQuestions, "question") + " without a score counted as 0"
 	if d.Zeroed != d.ZeroedQuestions {
 		text += fmt.Sprintf(" (%d values)", d.Zeroed)
 	}
-	return []Warning{{"zeroed", text, and(words.dropped, words.drop)}}
+	return append(out, Warning{"zeroed", text, and(words.dropped, words.drop)})
 }
 
 // checkZeros refuses to score questions 0 where that would be the best score
@@ -132,7 +137,7 @@ func (r *Result) filtered(tables []*scores.Table, opt scores.Options) {
 func droppedFrom(g *pair.Grid) Dropped {
 	d := g.Drops()
 	out := Dropped{OnlyInBaseline: d.OnlyInBaseline, OnlyInCandidate: d.OnlyInCandidate,
-		Missing: d.Missing, Errors: d.Errors, Duplicates: d.Duplicates, Examples: []DropExample{}}
+		Missing: d.Missing, Errors: d.Errors, Duplicates: d.Duplicates, Repeats: d.Repeats, Examples: []DropExample{}}
 	for _, e := range d.Examples {
 		out.Examples = append(out.Examples, dropExample(e))
 	}
@@ -143,5 +148,5 @@ func droppedFrom(g *pair.Grid) Dropped {
 }
 
 func dropExample(d pair.Drop) DropExample {
-	return DropExample{Question: d.Question, Arm: d.Arm, Reason: d.Reason, Metric: d.Metric, Path: d.Path, Line: d.Line, Value: d.Value, Zeroed: d.Zeroed}
+	return DropExample{Question: d.Question, Arm: d.Arm, Reason: d.Reason, Metric: d.Metric, Repeat: d.Repeat, Path: d.Path, Line: d.Line, Value: d.Value, Zeroed: d.Zeroed}
 }

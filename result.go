@@ -38,6 +38,7 @@ type Dropped struct {
 	Missing         int           `json:"missing"`            // (question, metric) pairs with a missing value in some arm
 	Errors          int           `json:"errors"`             // questions on which a system failed
 	Duplicates      int           `json:"duplicates"`         // extra rows averaged into one (--duplicates mean)
+	Repeats         int           `json:"repeats,omitzero"`   // values of repeats left out of their question's mean over the others
 	Examples        []DropExample `json:"examples"`           // the first few of each reason and arm
 	Excluded        *Excluded     `json:"excluded,omitempty"` // nil = nothing
 	All             []DropExample `json:"-"`                  // every one of them, for --dropped
@@ -55,6 +56,7 @@ type DropExample struct {
 	Arm      string `json:"arm"`
 	Reason   string `json:"reason"` // only_in_baseline | only_in_candidate | missing | errors | duplicates
 	Metric   string `json:"metric,omitempty"`
+	Repeat   string `json:"repeat,omitempty"` // the one left out, beside others of the question; "" = the whole question
 	Path     string `json:"path,omitempty"`
 	Line     int    `json:"line,omitzero"`
 	Value    string `json:"value,omitempty"`  // what stood in the file

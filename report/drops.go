@@ -49,7 +49,7 @@ func (b *builder) dropExamples(reason string, n int) string {
 	items := map[string][]string{}
 	shown := 0
 	for _, e := range b.r.Dropped.Examples {
-		if e.Reason != reason || len(items[e.Arm]) == shownDrops {
+		if e.Reason != reason || e.Repeat != "" || len(items[e.Arm]) == shownDrops {
 			continue
 		}
 		if items[e.Arm] == nil {

@@ -45,6 +45,10 @@ func (f *care) reword(res *realgain.Result) {
 // handling says what became of a question.
 func handling(d realgain.DropExample) string {
 	switch {
+	case d.Repeat != "" && d.Zeroed:
+		return "repeat " + d.Repeat + " zeroed"
+	case d.Repeat != "":
+		return "repeat " + d.Repeat + " dropped"
 	case d.Zeroed:
 		return "zeroed"
 	case d.Reason == "duplicates":
