@@ -156,6 +156,13 @@ func TestRepeatsMissing(t *testing.T) {
 		t.Errorf("%+v", w)
 	}
 
+	// A question that loses a repeat in one arm and all in the other counts as one of each.
+	lacking := table("cand", "a b c", "r", vals{nan, 2, 3})
+	g = alignedAs(t, Policy{Missing: "drop"}, base, lacking)
+	if d := g.Drops(); d.Repeats != 1 || d.Missing != 2 {
+		t.Errorf("drops %+v", d)
+	}
+
 	g, c = columns(t, Policy{Missing: "zero"}, "r", base, cand)
 	check(t, g, c, "a b c", vals{0.5, 0, 4}, vals{1, 2, 3})
 	if d := g.Drops(); d.Zeroed != 2 || d.ZeroedQuestions != 2 || d.Repeats+d.Missing != 0 {
