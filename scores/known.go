@@ -25,7 +25,7 @@ func LastName(column string) string {
 // Bounds of the columns of Options.KeepIfAny, which nobody asked for: one of
 // more distinct texts or rows would cost time and memory, and is given up.
 const (
-	mostKeptTexts = 1 << 16
+	mostKeptTexts = 1 << 14
 	mostKeptRows  = 1 << 20
 )
 

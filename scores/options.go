@@ -23,7 +23,7 @@ type Options struct {
 	// KeepIfAny is for columns that nobody asked for. A name stands for every
 	// column called so, in upper or lower case, also inside a nested record; the
 	// question id is none. Such a column changes nothing else: neither what is
-	// a metric nor the rows of a long table. One of more than 65,536 distinct
+	// a metric nor the rows of a long table. One of more than 16,384 distinct
 	// texts, and every one of a table of more than 1,048,576 rows, is not kept.
 
 	// Progress, if not nil, is called now and then, from another goroutine,

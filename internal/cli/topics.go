@@ -98,9 +98,18 @@ It is never taken for 0 unless --missing zero says so.
 
 --missing error|drop|zero    questions absent from one arm, and empty values
 --errors missing|zero        questions on which a system failed
---duplicates error|mean      several rows of one question in one arm
+--repeat COLUMN              rows of one question are its repeats: averaged first
+--duplicates error|mean      several rows of one question, or repeat, in one arm
 --dropped FILE               every question left out or scored 0, and why, as CSV
 --where, --exclude-ids       rows and questions left out on demand, counted too
+
+Repeats need no --repeat where a column such as epoch, trial or seed tells all
+rows of a question apart; the choice is printed. The question stays the unit,
+however many repeats it has in either arm. A repeat without a value follows
+--missing: with drop, the mean is over the others.
+
+The texts of --cluster and --by belong to the question: all its rows, of all
+arms, that have one must have the same.
 
 --missing zero is refused where 0 would be the best score, as with a latency: a
 system that crashes would gain.
