@@ -43,24 +43,42 @@ func indexOf(cells []Cell) index {
 }
 
 // Floors holds the promises against the cells of a suite: those of differences,
-// and those of ratios where there are any.
+// and those of ratios and groups where there are any.
 func Floors(cells []Cell) []Floor {
-	var ratios, differences []Cell
+	var ratios, groups, differences []Cell
 	for _, c := range cells {
-		if c.Estimand == (estimand.Ratio{}).Name() {
+		switch {
+		case c.Estimand == (estimand.Ratio{}).Name():
 			ratios = append(ratios, c)
-		} else {
+		case c.Group != "":
+			groups = append(groups, c)
+		default:
 			differences = append(differences, c)
 		}
 	}
 	var out []Floor
-	if len(differences) > 0 || len(ratios) == 0 {
+	if len(differences) > 0 || len(cells) == 0 {
 		out = differenceFloors(differences)
 	}
 	if len(ratios) > 0 {
 		out = append(out, ratioFloors(ratios)...)
 	}
+	if len(groups) > 0 {
+		out = append(out, groupFloors(groups)...)
+	}
 	return out
+}
+
+func groupFloors(cells []Cell) []Floor {
+	of := func(group string) func(Cell) (float64, bool) {
+		return func(c Cell) (float64, bool) {
+			return c.Coverage, c.Group == group && c.Method == interval.Default && !c.shown
+		}
+	}
+	return []Floor{
+		atLeastFloor("clusters-coverage", "clusters: at least 93% from 6 clusters on", 0.93, cells, of(Clusters)),
+		atLeastFloor("repeats-coverage", "repeats: at least 93% from 10 questions on", 0.93, cells, of(Repeats)),
+	}
 }
 
 // ratioFrom is the number of questions from which on the floors of ratios hold.

@@ -34,6 +34,8 @@ func newRatio(name, doc string, ratio float64, scores func(u, v float64) (oracle
 func (p *RatioPopulation) truth() float64            { return p.Ratio }
 func (p *RatioPopulation) estimand() estimand.Linear { return estimand.Ratio{} }
 
+func (p *RatioPopulation) set(s *rng.Stream, n int) set { return questions(s, n, p.pair) }
+
 func (p *RatioPopulation) pair(s *rng.Stream) (oracle, candidate float64) {
 	u, v := unit(s.Uint64()), unit(s.Uint64())
 	return p.Scores(u, v)

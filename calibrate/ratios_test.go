@@ -76,8 +76,9 @@ func TestRatiosAreAskedFor(t *testing.T) {
 	if got, want := len(o.steps()), len(Ratios())*len(RatioSizes); got != want {
 		t.Errorf("%d steps, want %d", got, want)
 	}
-	if got := (Options{Only: []string{"ratio", "thirds"}}).filled().N; !slices.Equal(got, Sizes) {
-		t.Errorf("with others the sizes are %v", got)
+	o = Options{Only: []string{"ratio", "clusters", "repeats"}, N: []int{30}}.filled()
+	if got, want := len(o.steps()), len(Ratios())+len(Groups()); got != want {
+		t.Errorf("%d steps at one size, want %d", got, want)
 	}
 	if got := Unknown([]string{"ratio-b"}); got != "" {
 		t.Errorf("%q is called unknown", got)

@@ -151,7 +151,7 @@ func (r run) judged() []string {
 // each calls f with the interval of every method that applies to the set. On a
 // set whose estimand has no value, a ratio over 0, it is not called.
 func (r run) each(s set, i int, methods []string, f func(m int, in interval.Interval, solver *interval.Solver)) error {
-	c, err := pair.CellsOf(s.a, s.b)
+	c, err := s.cells()
 	if err != nil {
 		return err
 	}
@@ -178,6 +178,14 @@ func (r run) each(s set, i int, methods []string, f func(m int, in interval.Inte
 		if name == "" {
 			continue
 		}
+		if name == naive {
+			in, err := r.naive(s)
+			if err != nil {
+				return err
+			}
+			f(m, in, solver)
+			continue
+		}
 		method, err := interval.Get(name)
 		if err != nil {
 			return err
@@ -192,6 +200,16 @@ func (r run) each(s set, i int, methods []string, f func(m int, in interval.Inte
 		f(m, in, solver)
 	}
 	return nil
+}
+
+// naive is the default interval of a set of groups when every score counts as a
+// question.
+func (r run) naive(s set) (interval.Interval, error) {
+	c, err := pair.CellsOf(make([]float64, len(s.rows)), s.rows)
+	if err != nil {
+		return interval.Interval{}, err
+	}
+	return interval.NewSolver(c, r.src.estimand(), r.src.width(), false).Bounds(interval.Default, r.level)
 }
 
 // fitted is the estimand for the cells of a set, as a comparison has it.

@@ -8,8 +8,8 @@ import (
 
 // source is a population of question results to draw from.
 type source interface {
-	// pair draws the two scores of one question.
-	pair(s *rng.Stream) (a, b float64)
+	// set draws n units: questions, or groups of scores.
+	set(s *rng.Stream, n int) set
 	// estimand is what the intervals are of.
 	estimand() estimand.Linear
 	// truth is the estimand's value in the population.
@@ -21,6 +21,8 @@ type source interface {
 func (p *Population) estimand() estimand.Linear { return estimand.Delta{} }
 func (p *Population) truth() float64            { return p.Mean }
 func (p *Population) width() float64            { return p.Width }
+
+func (p *Population) set(s *rng.Stream, n int) set { return questions(s, n, p.pair) }
 
 // pair puts the whole difference into the candidate's score: no interval looks
 // at anything else.
@@ -44,24 +46,40 @@ func (p *Pairs) estimand() estimand.Linear { return estimand.Delta{} }
 func (p *Pairs) truth() float64            { return p.Mean }
 func (p *Pairs) width() float64            { return p.Width }
 
+func (p *Pairs) set(s *rng.Stream, n int) set { return questions(s, n, p.pair) }
+
 func (p *Pairs) pair(s *rng.Stream) (a, b float64) {
 	i := s.Uint64() >> 32 * uint64(len(p.A)) >> 32
 	return p.A[i], p.B[i]
 }
 
-// set is one drawn set of questions.
-type set struct{ a, b []float64 }
+// set is one drawn set of units: the scores of each question in both arms, or
+// the totals of each cluster.
+type set struct {
+	a, b []float64
+	size []float64 // of the clusters; nil = every unit is a question
+	rows []float64 // of groups: the differences of the single scores
+}
 
-// drawSet draws set i, and the same questions with the arms of each exchanged
+// questions draws the two scores of each of n questions.
+func questions(s *rng.Stream, n int, pair func(s *rng.Stream) (a, b float64)) set {
+	out := set{a: make([]float64, n), b: make([]float64, n)}
+	for q := range n {
+		out.a[q], out.b[q] = pair(s)
+	}
+	return out
+}
+
+// cells counts the units that are alike.
+func (s set) cells() (pair.Cells, error) { return pair.Design{}.Cells(s.a, s.b, s.size) }
+
+// drawSet draws set i, and the same units with the arms of each exchanged
 // by the toss of a coin: a set from a population whose true difference is 0, and
 // whose true ratio is 1.
 func drawSet(src source, n int, seed uint64, i int) (drawn, flipped set) {
 	s := rng.New(seed, i)
-	drawn = set{make([]float64, n), make([]float64, n)}
-	for q := range n {
-		drawn.a[q], drawn.b[q] = src.pair(&s)
-	}
-	flipped = set{make([]float64, n), make([]float64, n)}
+	drawn = src.set(&s, n)
+	flipped = set{a: make([]float64, n), b: make([]float64, n), size: drawn.size}
 	for q := range n {
 		flipped.a[q], flipped.b[q] = drawn.a[q], drawn.b[q]
 		if s.Uint64()>>63 == 1 {
@@ -74,7 +92,7 @@ func drawSet(src source, n int, seed uint64, i int) (drawn, flipped set) {
 // shifted moves every candidate score, so that the population's true
 // difference becomes 0.
 func (s set) shifted(by float64) set {
-	out := set{s.a, make([]float64, len(s.b))}
+	out := set{a: s.a, b: make([]float64, len(s.b))}
 	for i, b := range s.b {
 		out.b[i] = b - by
 	}

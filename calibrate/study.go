@@ -43,6 +43,7 @@ type Cell struct {
 	Doc        string  `json:"doc,omitempty"`        // what the population stands for
 	Estimand   string  `json:"estimand,omitempty"`   // "ratio"; "" is the difference of means
 	Truth      float64 `json:"truth,omitzero"`       // of a ratio: its value in the population
+	Group      string  `json:"group,omitempty"`      // Clusters or Repeats, of which there are N; "" = single questions
 	Label      Label   `json:"label"`                // fixed before the run
 	Ceiling    float64 `json:"ceiling"`              // 1 − P(no large change in the sample)
 	Differ     float64 `json:"differ"`               // questions expected to differ from the median
@@ -66,6 +67,7 @@ type Cell struct {
 	WarnedMissed float64 `json:"warned_missed"` // share of these with a warning
 	WarnedAll    float64 `json:"warned_all"`    // share of all sets with one
 	binary, wide bool    // a 0/1 metric; a metric with a range
+	shown        bool    // stands beside the floors, which do not speak of it
 }
 
 // fill puts the numbers of a tally into the cell.

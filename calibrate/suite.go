@@ -16,13 +16,15 @@ var Sizes = []int{10, 20, 50, 100, 207, 400, 812}
 // Options say what a study measures.
 type Options struct {
 	Reps     int      // sets a cell; 0 = 4,000
-	N        []int    // numbers of questions; nil = Sizes, of ratios RatioSizes
-	Only     []string // populations of the suite by the beginning of their names; nil = all but the ratios
+	N        []int    // numbers of questions; nil = the usual ones of each population: Sizes, RatioSizes, ClusterSizes, RepeatSizes
+	Only     []string // populations of the suite by the beginning of their names; nil = all of Populations and the 0/1 metrics
 	Methods  []string // nil = every one that applies
 	Level    float64  // 0 = 0.95
 	Seed     uint64   // used as it stands
 	Centred  string   // SignFlip (default) or Shift, for the false verdicts on files
 	Progress func(done, total int, what string)
+
+	usual bool // N was not given
 }
 
 // defaultReps is the number of sets a cell.
@@ -32,11 +34,8 @@ func (o Options) filled() Options {
 	if o.Reps == 0 {
 		o.Reps = defaultReps
 	}
-	if o.N == nil && o.onlyRatios() {
-		o.N = RatioSizes
-	}
 	if o.N == nil {
-		o.N = Sizes
+		o.N, o.usual = Sizes, true
 	}
 	if o.Level == 0 {
 		o.Level = 0.95
@@ -50,11 +49,12 @@ func (o Options) filled() Options {
 	return o
 }
 
-// onlyRatios says that nothing but ratios is asked for.
-func (o Options) onlyRatios() bool {
-	return o.Only != nil && !slices.ContainsFunc(o.Only, func(p string) bool {
-		return slices.ContainsFunc(differences(), func(name string) bool { return strings.HasPrefix(name, p) })
-	})
+// sizes are the numbers of units of a population that has its own usual ones.
+func (o Options) sizes(usual []int) []int {
+	if o.usual {
+		return usual
+	}
+	return o.N
 }
 
 // wants says whether a population of the suite is asked for.
@@ -96,11 +96,7 @@ func (o Options) command() string {
 	if o.Level != 0.95 {
 		line += fmt.Sprintf(" --level %v", o.Level)
 	}
-	usual := Sizes
-	if o.onlyRatios() {
-		usual = RatioSizes
-	}
-	if !slices.Equal(o.N, usual) {
+	if !o.usual {
 		line += " --n " + strings.Trim(strings.ReplaceAll(fmt.Sprint(o.N), " ", ","), "[]")
 	}
 	if o.Only != nil {
@@ -132,11 +128,28 @@ func (o Options) steps() []step {
 			}
 		}
 	}
+	if o.Only == nil {
+		return out
+	}
 	for _, p := range Ratios() {
-		for _, n := range o.N {
-			if o.Only != nil && o.wants(p.Name) {
-				out = append(out, step{fmt.Sprintf("%s, n = %d", p.Name, n), func() ([]Cell, error) { return o.drawn(p, n, ratioMethods) }})
-			}
+		out = append(out, o.each(p, o.sizes(RatioSizes), ratioMethods)...)
+	}
+	for _, p := range Groups() {
+		usual := ClusterSizes
+		if p.Group == Repeats {
+			usual = RepeatSizes
+		}
+		out = append(out, o.each(p, o.sizes(usual), groupMethods)...)
+	}
+	return out
+}
+
+// each are the steps of a population that is measured when it is asked for.
+func (o Options) each(p member, sizes []int, methods []string) []step {
+	var out []step
+	for _, n := range sizes {
+		if o.wants(p.name()) {
+			out = append(out, step{fmt.Sprintf("%s, n = %d", p.name(), n), func() ([]Cell, error) { return o.drawn(p, n, methods) }})
 		}
 	}
 	return out
@@ -241,17 +254,14 @@ func Methods() []string {
 
 // Names lists the populations of the suite.
 func Names() []string {
-	out := differences()
+	out := []string{"binary"}
+	for _, p := range Populations() {
+		out = append(out, p.Name)
+	}
 	for _, p := range Ratios() {
 		out = append(out, p.Name)
 	}
-	return out
-}
-
-// differences are the names of the populations of differences.
-func differences() []string {
-	out := []string{"binary"}
-	for _, p := range Populations() {
+	for _, p := range Groups() {
 		out = append(out, p.Name)
 	}
 	return out

@@ -23,6 +23,7 @@ func leastCoverage(out *bytes.Buffer, s *calibrate.Study) {
 		{"Hidden-mass rows of other metrics", labelled(p.simulated, calibrate.HiddenMass)},
 		{"Heavy-tailed rows", labelled(p.simulated, calibrate.HeavyTailed)},
 		{"Ratios", p.ratios},
+		{"Clusters and repeats", p.groups},
 	} {
 		if len(part.cells) > 0 {
 			fmt.Fprintf(out, "\n%s, the least over all populations:\n\n%s\n", part.title, markdownTable(leastGrid(part.cells)))

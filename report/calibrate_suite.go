@@ -35,11 +35,16 @@ const recentred = "\n\"False verdicts, re-centred\" are the misses: every method
 func suiteMarkdown(out *bytes.Buffer, s *calibrate.Study) {
 	sets, p := suiteSets(s), suiteParts(s)
 	title, intro := "Coverage", suiteIntro
-	if len(p.ratios) == len(s.Cells) {
+	differences := len(p.enumerated)+len(p.simulated)+len(p.slice) > 0
+	switch {
+	case differences:
+	case len(p.groups) == 0:
 		title, intro = "Coverage of ratios", ratioIntro
+	case len(p.ratios) == 0:
+		title, intro = "Coverage of clusters and repeats", groupIntro
 	}
 	fmt.Fprintf(out, "# "+title+"\n\n"+intro+"\n\n## Promises\n\n%s\n", clean(s.Command), s.Level, sets, share(seAt95(sets)), markdownTable(floorsGrid(s, func(f calibrate.Floor) string { return f.Says })))
-	if len(p.ratios) < len(s.Cells) {
+	if differences {
 		out.WriteString(recentred)
 	}
 	leastCoverage(out, s)
@@ -59,6 +64,7 @@ func suiteMarkdown(out *bytes.Buffer, s *calibrate.Study) {
 		fmt.Fprintf(out, "\n## Studentized\n\nBootstrap-t needs draws: %d sets a row.\n\n%s\n", p.slice[0].Sets, markdownTable(sliceGrid(p.slice)))
 	}
 	ratioMarkdown(out, p.ratios)
+	groupMarkdown(out, p.groups)
 }
 
 // sentence begins with a capital, unless it begins with a formula.
@@ -78,7 +84,7 @@ func suiteTable(out *bytes.Buffer, s *calibrate.Study, v View) {
 	}
 	textLines(&text, []string{fmt.Sprintf("suite · %d rows, %s%d sets a row · seed %d", len(s.Cells), how, suiteSets(s), s.Seed)}, v)
 	text.WriteString("\n" + fit(floorsGrid(s, func(f calibrate.Floor) string { return f.Name }), v) + "\n")
-	if drawn := slices.Concat(p.simulated, p.ratios); len(drawn) > 0 {
+	if drawn := slices.Concat(p.simulated, p.ratios, p.groups); len(drawn) > 0 {
 		fmt.Fprintf(&text, "\nCoverage of %s; ° not regular, see --format markdown\n\n", interval.Default)
 		text.WriteString(fit(defaultGrid(drawn), v) + "\n")
 	}
@@ -103,8 +109,8 @@ func suiteSets(s *calibrate.Study) int {
 }
 
 // parts are the cells of a suite by how they were found: the studentized slice
-// stands apart, and ratios do.
-type parts struct{ enumerated, simulated, slice, ratios []calibrate.Cell }
+// stands apart, and so do ratios and groups.
+type parts struct{ enumerated, simulated, slice, ratios, groups []calibrate.Cell }
 
 func suiteParts(s *calibrate.Study) parts {
 	var p parts
@@ -112,6 +118,8 @@ func suiteParts(s *calibrate.Study) parts {
 		switch {
 		case c.Estimand == "ratio":
 			p.ratios = append(p.ratios, c)
+		case c.Group != "":
+			p.groups = append(p.groups, c)
 		case c.Sets == 0:
 			p.enumerated = append(p.enumerated, c)
 		case c.Method == "studentized":

@@ -158,3 +158,60 @@ func TestRatioPageHoldsEveryCell(t *testing.T) {
 		t.Errorf("table:\n%s", table)
 	}
 }
+
+// Clusters and repeats have a page of their own, with the naive interval beside.
+func TestGroupPageHoldsEveryCell(t *testing.T) {
+	t.Parallel()
+	s, err := calibrate.Suite(calibrate.Options{Seed: 11, Reps: 20, N: []int{10}, Only: []string{"clusters-binary", "repeats"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	schematest.Validate(t, "calibrate.v1", []byte(rendered(t, "json", s)))
+	page := rendered(t, "markdown", s)
+	for _, c := range s.Cells {
+		if want := formatted(c.Coverage) + " ("; !strings.Contains(page, want) {
+			t.Errorf("%s, %s: %s is not on the page", c.Population, c.Method, want)
+		}
+	}
+	for _, want := range []string{"# Coverage of clusters and repeats\n", "--n 10 --only clusters-binary,repeats --format markdown", "### repeats-normal-0.5", "clusters: at least 93%", "| naive |"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	for _, not := range []string{"true ratio", "re-centred", "0/1 metrics cover", "NaN"} {
+		if strings.Contains(page, not) {
+			t.Errorf("the page says %q", not)
+		}
+	}
+}
+
+// The page on clusters and repeats is what the command prints, and so are the
+// quickest rows of that on ratios.
+func TestOtherCoveragePagesAreWhatTheCommandPrints(t *testing.T) {
+	t.Parallel()
+	for name, opt := range map[string]calibrate.Options{
+		"cluster-coverage.md": {Seed: 11, Reps: 4000, N: []int{6, 20}, Only: []string{"clusters-normal-0.5", "clusters-binary-0.2"}},
+	} {
+		text, err := os.ReadFile(filepath.Join(testdata.Root(t), "docs", "methods", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := calibrate.Suite(opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows := 0
+		_, cells, _ := strings.Cut(rendered(t, "markdown", s), "| false verdicts |")
+		for line := range strings.SplitSeq(cells, "\n") {
+			if strings.HasPrefix(line, "| ") && !strings.HasPrefix(line, "| ---") && !strings.Contains(line, "false verdicts") {
+				rows++
+				if !slices.Contains(strings.Split(string(text), "\n"), line) {
+					t.Errorf("docs/methods/%s lacks the row\n%s", name, line)
+				}
+			}
+		}
+		if rows < 2 {
+			t.Errorf("%s: %d rows compared", name, rows)
+		}
+	}
+}

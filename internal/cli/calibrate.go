@@ -23,9 +23,10 @@ arms of each question are exchanged by the toss of a coin (--centred sign-flip),
 or every candidate score is moved by the true difference (--centred shift).
 
 With --suite it measures a fixed set of populations and holds the promises of
-the default interval against them. That takes about a quarter of an hour. The
-populations of ratios, an oracle's recall and a candidate's, are measured when
-they are asked for: --only ratio.`
+the default interval against them. That takes about a quarter of an hour. Two
+kinds of populations are measured when they are asked for: ratios of a
+candidate's recall to an oracle's (--only ratio), and scores in groups
+(--only clusters,repeats).`
 
 const calibrateExample = `  realgain calibrate before.jsonl after.jsonl -m recall@10
   realgain calibrate before.jsonl after.jsonl -m ndcg --n 50,100 --reps 1000
@@ -74,7 +75,7 @@ func newCalibrate(a *app) *cobra.Command {
 		fs.BoolVar(&c.suite, "suite", false, "measure the fixed populations instead of files")
 		fs.StringSliceVar(&c.only, "only", nil, "of the suite, the populations whose `NAME` begins so")
 		withExample(fs, "only", "binary,ndcg")
-		fs.IntSliceVar(&c.n, "n", nil, "questions in a set: `N`, or several with commas (default 50,100,207; of the suite "+ints(calibrate.Sizes)+", of its ratios "+ints(calibrate.RatioSizes)+")")
+		fs.IntSliceVar(&c.n, "n", nil, "questions in a set: `N`, or several with commas (default 50,100,207; of the suite "+ints(calibrate.Sizes)+", or fewer)")
 		withExample(fs, "n", "50,100")
 		fs.IntVar(&c.reps, "reps", 4000, "sets to draw for each `N`")
 		withExample(fs, "reps", "1000")

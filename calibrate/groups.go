@@ -1,0 +1,166 @@
+package calibrate
+
+import (
+	"fmt"
+	"math"
+	"sync"
+
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/internal/rng"
+)
+
+// ClusterSizes and RepeatSizes are the numbers of clusters, and of questions
+// with repeats, on which groups of scores are measured.
+var (
+	ClusterSizes = []int{6, 20, 100}
+	RepeatSizes  = []int{10, 200}
+)
+
+// Groups of scores.
+const (
+	Clusters = "clusters" // questions that share a document or a conversation: clusters are drawn
+	Repeats  = "repeats"  // runs of one question: averaged, then questions are drawn
+)
+
+// groupSize is how many scores a group holds.
+const groupSize = 5
+
+// naive is the default interval when every score counts as a question of its
+// own, which is what a group is measured against.
+const naive = "naive"
+
+// groupMethods are the methods measured on groups.
+var groupMethods = []string{"percentile", "t", "guarded", naive}
+
+// GroupPopulation is a distribution of groups of differences that go together.
+type GroupPopulation struct {
+	Name  string
+	Doc   string
+	Mean  float64
+	Width float64 // of the metric's declared range; 0 = undeclared
+	Group string  // Clusters or Repeats
+	Shown bool    // stands beside the floors, which do not speak of it
+	// Draw takes the differences of one group.
+	Draw func(s *rng.Stream) []float64
+
+	once  sync.Once
+	shape shape
+}
+
+// Groups returns the populations of clusters and repeats of the suite. Their
+// intraclass correlation, the share of the variance that lies between groups,
+// stands in the name.
+func Groups() []*GroupPopulation {
+	return []*GroupPopulation{
+		normalGroup(Clusters, 0.2), normalGroup(Clusters, 0.5),
+		binaryGroup(Clusters, 0.2), binaryGroup(Clusters, 0.5),
+		skewedGroup(),
+		normalGroup(Repeats, 0.5), binaryGroup(Repeats, 0.5),
+	}
+}
+
+// mix draws a group of normal differences around mean whose shared part, of
+// mean 0 and variance 1, makes up a share icc of the variance.
+func mix(mean, sd, icc float64, shared func(u float64) float64) func(s *rng.Stream) []float64 {
+	return func(s *rng.Stream) []float64 {
+		common := math.Sqrt(icc) * shared(unit(s.Uint64()))
+		out := make([]float64, groupSize)
+		for i := range out {
+			out[i] = mean + sd*(common+math.Sqrt(1-icc)*normal(unit(s.Uint64())))
+		}
+		return out
+	}
+}
+
+func normalGroup(group string, icc float64) *GroupPopulation {
+	const mean, sd = 0.05, 0.25
+	return &GroupPopulation{
+		Name: group + "-normal-" + fmt.Sprint(icc), Doc: "normal(0.05, 0.25) differences, intraclass correlation " + fmt.Sprint(icc),
+		Mean: mean, Group: group, Draw: mix(mean, sd, icc, normal),
+	}
+}
+
+// skewedGroup has few groups far above the others: exponential shared parts.
+func skewedGroup() *GroupPopulation {
+	const mean, sd, icc = 0.05, 0.25, 0.5
+	return &GroupPopulation{
+		Name: "clusters-skewed-" + fmt.Sprint(icc), Doc: "the part that a cluster shares is exponential, intraclass correlation " + fmt.Sprint(icc) + "; shown, no promise",
+		Mean: mean, Group: Clusters, Shown: true,
+		Draw: mix(mean, sd, icc, func(u float64) float64 { return -math.Log(u) - 1 }),
+	}
+}
+
+// binaryGroup has 0/1 scores: 10% of differences are gains, 5% losses. A score
+// takes the group's own outcome with probability √icc, so that two of them
+// correlate by icc.
+func binaryGroup(group string, icc float64) *GroupPopulation {
+	outcome, mean := steps([]float64{1, -1, 0}, []float64{.10, .05, .85})
+	return &GroupPopulation{
+		Name: group + "-binary-" + fmt.Sprint(icc), Doc: "0/1 scores, 10% gains and 5% losses, intraclass correlation " + fmt.Sprint(icc),
+		Mean: mean, Width: 1, Group: group,
+		Draw: func(s *rng.Stream) []float64 {
+			common := outcome(unit(s.Uint64()))
+			out := make([]float64, groupSize)
+			for i := range out {
+				if out[i] = common; unit(s.Uint64()) >= math.Sqrt(icc) {
+					out[i] = outcome(unit(s.Uint64()))
+				}
+			}
+			return out
+		},
+	}
+}
+
+func (p *GroupPopulation) name() string              { return p.Name }
+func (p *GroupPopulation) estimand() estimand.Linear { return estimand.Delta{} }
+func (p *GroupPopulation) truth() float64            { return p.Mean }
+func (p *GroupPopulation) width() float64            { return p.Width }
+
+// set draws n groups: the units that a comparison resamples, and the scores
+// themselves, as if each were a question.
+func (p *GroupPopulation) set(s *rng.Stream, n int) set {
+	out := set{a: make([]float64, n), b: make([]float64, n)}
+	if p.Group == Clusters {
+		out.size = make([]float64, n)
+	}
+	for g := range n {
+		rows := p.Draw(s)
+		out.rows = append(out.rows, rows...)
+		for _, d := range rows {
+			out.b[g] += d
+		}
+		if p.Group == Clusters {
+			out.size[g] = groupSize
+		} else {
+			out.b[g] /= groupSize
+		}
+	}
+	return out
+}
+
+// labelDraws is how many groups stand for a population when its label is found.
+const labelDraws = 1 << 14
+
+// look computes what the label rests on, the mean differences of groups, once.
+func (p *GroupPopulation) look() shape {
+	p.once.Do(func() {
+		s := rng.New(0, 0)
+		means := make([]float64, labelDraws)
+		for i := range means {
+			for _, d := range p.Draw(&s) {
+				means[i] += d / groupSize
+			}
+		}
+		p.shape = shapeOf(means)
+	})
+	return p.shape
+}
+
+// cell is the cell of a method on the population, without numbers.
+func (p *GroupPopulation) cell(n int, method string, sets int) Cell {
+	sh := p.look()
+	return Cell{
+		Population: p.Name, Doc: p.Doc, Group: p.Group, Label: labelOf(Light, sh.carry, n), Ceiling: ceilingOf(sh.large, n),
+		Differ: sh.differ * float64(n), N: n, Method: method, Sets: sets, wide: p.Width > 0, shown: p.Shown,
+	}
+}
