@@ -53,6 +53,7 @@ var rooms = map[string][]string{
 	"bench/peers/ours": {""},
 
 	"examples/library":      {"", "scores"},
+	"examples/retention":    {""},
 	"examples/rag/generate": {},
 }
 
