@@ -60,7 +60,7 @@ func TestCommittedScoresAreGenerated(t *testing.T) {
 // each wrong one fails where it must.
 func TestWrongIntervalsFail(t *testing.T) {
 	t.Parallel()
-	const few = 150
+	const few = 100
 	byName := map[string][]record{}
 	for _, p := range populations {
 		r, err := fare(p, setSize, few)
@@ -68,8 +68,8 @@ func TestWrongIntervalsFail(t *testing.T) {
 			t.Fatal(err)
 		}
 		byName[p.name] = r
-		for _, k := range []int{3, 4, 5} { // 0.95 less three standard errors of 0.018
-			if r[k].covers < 0.90 || r[k].estimates < 1 {
+		for _, k := range []int{3, 4, 5} { // 0.95 less three standard errors of 0.022
+			if r[k].covers < 0.88 || r[k].estimates < 1 {
 				t.Errorf("%s: %s covers %.3f, holds its estimate %.3f", p.name, kinds[k], r[k].covers, r[k].estimates)
 			}
 		}
