@@ -28,10 +28,11 @@ func (s settings) clustered(c *Comparison, cols *pair.Columns) {
 	}
 	g := c.work.of.cells.N
 	c.Clusters = &g
-	single := interval.NewSolver(c.work.of.own(), c.work.e, 0, false).SE()
-	c.Cluster = &Cluster{Column: s.opt.Cluster, ICC: icc(cols, s.design.Clusters), DesignEffect: (c.SE / single) * (c.SE / single)}
-	if single == 0 || math.IsNaN(c.SE) {
-		c.Cluster.DesignEffect = math.NaN()
+	c.Cluster = &Cluster{Column: s.opt.Cluster, ICC: icc(cols, s.design.Clusters), DesignEffect: math.NaN()}
+	if c.work.e != nil {
+		if single := interval.NewSolver(c.work.of.own(), c.work.e, 0, false).SE(); single > 0 {
+			c.Cluster.DesignEffect = (c.SE / single) * (c.SE / single)
+		}
 	}
 	c.Cluster.EffectiveN = float64(c.N) / c.Cluster.DesignEffect
 	if g < fewClusters {

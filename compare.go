@@ -43,11 +43,12 @@ func CompareCells(c pair.Cells, opt Options) (*Comparison, error) {
 
 // subject is what one comparison is about.
 type subject struct {
-	cells     pair.Cells  // of the resampled units: what the estimand is estimated from
-	questions *pair.Cells // the questions' own scores, where the units are other than these; nil = cells
-	scored    *pair.Cells // units with the scores of both arms, where cells hold something else; nil = cells
-	design    pair.Design // that made units of the questions
-	bounded   *[2]float64 // the range of the scores where it is known without being declared; nil = not
+	cells     pair.Cells    // of the resampled units: what the estimand is estimated from
+	questions *pair.Cells   // the questions' own scores, where the units are other than these; nil = cells
+	scored    *pair.Cells   // units with the scores of both arms, where cells hold something else; nil = cells
+	design    pair.Design   // that made units of the questions
+	cols      *pair.Columns // the questions one by one; nil = not known
+	bounded   *[2]float64   // the range of the scores where it is known without being declared; nil = not
 	framed
 }
 
@@ -72,7 +73,7 @@ type work struct {
 	once   sync.Once
 	err    error
 	of     subject
-	e      estimand.Linear // fitted to the cells
+	e      estimand.Linear // fitted to the cells; nil of quantiles
 	solver *interval.Solver
 	source resample.Source
 	s      settings
@@ -91,8 +92,12 @@ func (s settings) compare(metric string, of subject) (*Comparison, error) {
 		return nil, err
 	}
 	out.work = &work{of: of, e: e, s: s}
-	out.work.solver = interval.NewSolver(of.cells, e, width, out.Kind == "binary" && of.cells.S == nil)
-	if s.engine.Name != resample.Exact {
+	if q, quantile := s.estimand.(estimand.Quantile); quantile {
+		out.work.solver, out.work.source = s.quantileSolver(of, q)
+	} else {
+		out.work.solver = interval.NewSolver(of.cells, e, width, out.Kind == "binary" && of.cells.S == nil)
+	}
+	if s.engine.Name != resample.Exact && out.work.source == nil {
 		a, b, size, w := of.rows()
 		out.work.source = out.work.solver.Use(s.engine, interval.Rows{A: a, B: b, S: size, W: w}, s.opt.Seed, s.draws())
 	}

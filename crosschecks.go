@@ -22,10 +22,11 @@ type Tests struct {
 
 // differences are the questions' distances from the null.
 func (w *work) differences() estimand.Atoms {
-	if w.s.estimand == estimand.Linear(estimand.Delta{}) && w.s.null == 0 {
+	e, _ := w.s.estimand.(estimand.Linear)
+	if e == estimand.Linear(estimand.Delta{}) && w.s.null == 0 && w.of.questions == nil {
 		return w.d
 	}
-	return estimand.AtomsOf(w.s.estimand, w.of.cells, w.s.null)
+	return estimand.AtomsOf(e, w.of.cells, w.s.null)
 }
 
 // alpha is 1 − level.
@@ -34,6 +35,9 @@ func (c *Comparison) alpha() float64 { return interval.Alpha(c.Level) }
 // weigh adds what the differences alone tell: the smallest p-value within
 // reach, and how few questions carry the change.
 func (c *Comparison) weigh() {
+	if c.work.e == nil {
+		return
+	}
 	at := c.work.differences()
 	below, _, above := at.Around(0)
 	differ := int(below + above)
@@ -72,6 +76,9 @@ func carries(k int) string {
 
 // crosscheck computes the tests and says where they and the interval part.
 func (c *Comparison) crosscheck() {
+	if c.work.e == nil {
+		return // the tests are of means
+	}
 	at := c.work.differences()
 	t := &Tests{PairedT: crosscheck.PairedT(at, c.N), Holm: c.work.holm}
 	if c.work.of.cells.S != nil {

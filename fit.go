@@ -16,7 +16,8 @@ func (s settings) fit(of subject, out *Comparison) (e estimand.Linear, undefined
 	c := of.cells
 	fitted, ok := s.estimand.(estimand.Fitted)
 	if !ok {
-		return s.estimand, false, nil
+		e, _ = s.estimand.(estimand.Linear) // nil: a quantile is the root of no sum
+		return e, false, nil
 	}
 	e, err = fitted.Fit(c)
 	switch {

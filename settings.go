@@ -23,7 +23,7 @@ func (e *UsageError) HintText() string { return e.Hint }
 // settings are Options checked and with their defaults filled in.
 type settings struct {
 	opt        Options
-	estimand   estimand.Linear
+	estimand   estimand.Estimand
 	interval   string
 	engine     resample.Engine
 	hypothesis string
@@ -65,11 +65,12 @@ func (s *settings) choose() error {
 		name = estimand.Delta{}.Name()
 	}
 	e, err := estimand.Get(name)
-	linear, ok := e.(estimand.Linear)
-	if err != nil || !ok {
-		return &UsageError{fmt.Sprintf("unknown estimand %q", name), "one of: " + strings.Join(estimandNames(), ", ")}
+	_, linear := e.(estimand.Linear)
+	quantile, drawn := e.(estimand.Quantile)
+	if err != nil || !linear && !drawn || drawn && quantile.P == 0 {
+		return &UsageError{fmt.Sprintf("unknown estimand %q", name), "one of: " + strings.Join(estimandNames(), ", ") + "; P such as 0.95"}
 	}
-	s.estimand, s.null = linear, linear.Null()
+	s.estimand, s.null = e, e.Null()
 	m, err := interval.Get(s.opt.Interval)
 	if err != nil {
 		return &UsageError{err.Error(), "one of: auto, " + strings.Join(intervalNames(), ", ")}
@@ -77,6 +78,11 @@ func (s *settings) choose() error {
 	s.interval = m.Name
 	if err := s.chooseEngine(); err != nil {
 		return err
+	}
+	if drawn {
+		if err := s.chooseQuantile(name); err != nil {
+			return err
+		}
 	}
 	if s.opt.Null != nil {
 		if s.null = *s.opt.Null; math.IsNaN(s.null) || math.IsInf(s.null, 0) {

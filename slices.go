@@ -176,6 +176,9 @@ func (c *Comparison) interaction(g *pair.Grid, s settings, family []member) {
 	}
 	seen := spread(estimates, weights)
 	_, z := s.maxT(g, same)
+	if z == nil {
+		return
+	}
 	more := 0
 	draw := make([]float64, len(same))
 	for i := range z[0] {

@@ -82,7 +82,7 @@ func (v *versus) look(c *Comparison, cols *pair.Columns) error {
 
 // subjectOf groups the pairs into the units that are resampled.
 func (s settings) subjectOf(cols *pair.Columns) (of subject, err error) {
-	of.design = s.designOf(len(cols.A), cols.Question)
+	of.design, of.cols = s.designOf(len(cols.A), cols.Question), cols
 	totals, sizes := of.design.Totals(cols.Question, cols.A, cols.B)
 	if of.cells, err = of.design.Cells(totals[0], totals[1], sizes); err != nil || of.design.Clusters == nil {
 		return of, err

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"math"
 	"sort"
+	"strings"
 
 	"github.com/realgain/realgain/internal/exactsum"
 	"github.com/realgain/realgain/pair"
@@ -56,8 +57,14 @@ func Register(e Estimand) {
 	registry[e.Name()] = e
 }
 
-// Get returns the estimand of that name.
+// Get returns the estimand of that name; "quantile:0.95" is "quantile:P" with
+// its parameter.
 func Get(name string) (Estimand, error) {
+	if head, parameter, ok := strings.Cut(name, ":"); ok {
+		if family, ok := registry[head+":P"].(Parametrised); ok {
+			return family.With(parameter)
+		}
+	}
 	if e, ok := registry[name]; ok {
 		return e, nil
 	}

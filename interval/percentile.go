@@ -4,7 +4,7 @@ import "github.com/realgain/realgain/resample"
 
 func init() {
 	Register(Method{
-		Name: "percentile", Doc: "the α/2 and 1−α/2 points of the bootstrap law (Efron 1979)",
+		Name: plain, Doc: "the α/2 and 1−α/2 points of the bootstrap law (Efron 1979)",
 		Applies: always,
 		Curve: func(p *Problem) (Curve, error) {
 			law, err := p.Law()
@@ -12,6 +12,9 @@ func init() {
 		},
 	})
 }
+
+// plain is the method that needs nothing but a law.
+const plain = "percentile"
 
 type percentile struct {
 	law   resample.Law
@@ -37,7 +40,7 @@ func (c percentile) Notes() []Note     { return c.notes }
 // degenerate is the note of a method that has nothing to go by when every
 // difference is the same.
 func degenerate(p *Problem) []Note {
-	if len(p.atoms.X) > 1 {
+	if len(p.atoms.X) > 1 || p.drawn {
 		return nil
 	}
 	return []Note{{"degenerate", "every question changed by the same amount: this interval has no width and proves nothing",

@@ -22,6 +22,7 @@ type Problem struct {
 	Source   resample.Source // of the laws
 
 	atoms    estimand.Atoms // residuals at 0 for a location estimand, else at the estimate
+	drawn    bool           // nothing is known but the draws of Source
 	location bool           // the law only moves with the estimate
 	estimate float64
 	centre   float64 // mean of the atoms
@@ -77,6 +78,15 @@ func (p *Problem) se() float64 {
 	return p.atoms.SD(p.centre) / math.Sqrt(float64(p.N-1)) / math.Abs(p.slope)
 }
 
+// spreadOfDraws is the standard deviation of the law's draws.
+func (p *Problem) spreadOfDraws() float64 {
+	law, err := p.Law()
+	if d, ok := law.(*resample.Draws); ok && err == nil {
+		return d.SD()
+	}
+	return math.NaN()
+}
+
 // rounding is how far two means may lie apart and be the same.
 func (p *Problem) rounding() float64 { return p.atoms.Tol / 4 / math.Abs(p.slope) }
 
@@ -108,7 +118,7 @@ func (p *Problem) family() *resample.Family {
 
 // mark tells laws that look for their quantiles where the null is.
 func (p *Problem) mark(null float64) {
-	if p.location {
+	if p.location || p.drawn {
 		return
 	}
 	if m, ok := p.Source.(resample.Marker); ok {

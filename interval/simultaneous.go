@@ -33,6 +33,10 @@ func NewMaxT(z [][]float64) *MaxT {
 	return m
 }
 
+// Bonferroni is the family whose joint law is not known: every interval is
+// taken at α/m, every p-value m times.
+func Bonferroni(family int) *MaxT { return &MaxT{family: family} }
+
 // Over says that the draws are the largest of so many estimates'.
 func (m *MaxT) Over(family int) *MaxT {
 	m.family = family
@@ -95,6 +99,9 @@ func squareRoot(corr [][]float64) *mat.Dense {
 // |z| and k = ⌊α(B+1)⌋. Bonferroni's α/m always holds, so it is never less.
 func (m *MaxT) Each(alpha float64) float64 {
 	b := len(m.largest)
+	if b == 0 {
+		return alpha / float64(m.family)
+	}
 	k := min(max(int(math.Floor(alpha*float64(b+1)+1e-9)), 1), b)
 	return min(alpha, max(alpha/float64(m.family), 2*phi(-m.largest[b-k])))
 }
@@ -108,6 +115,9 @@ func (m *MaxT) Adjust(p float64) float64 {
 	}
 	z := -phiInv(p / 2)
 	b := len(m.largest)
+	if b == 0 {
+		return min(1, p*float64(m.family))
+	}
 	below := sort.SearchFloat64s(m.largest, z-1e-12)
 	return max(p, min(p*float64(m.family), float64(b-below+1)/float64(b+1)))
 }

@@ -52,6 +52,12 @@ func NewSolver(c pair.Cells, e estimand.Linear, width float64, binary bool) *Sol
 	return s
 }
 
+// NewDrawn answers for an estimate of n units that is the root of no sum: all
+// that is known of its law are the draws of src.
+func NewDrawn(estimate float64, n int, src resample.Source) *Solver {
+	return &Solver{p: &Problem{N: n, Source: src, estimate: estimate, slope: 1, scale: 1, drawn: true}}
+}
+
 // Rows are the scores row by row, in the order draws go by, and how many
 // questions each row stands for (nil = one).
 type Rows struct{ A, B, S, W []float64 }
@@ -123,7 +129,12 @@ func reversed(x []float64) []float64 {
 }
 
 // SE is the standard error of the estimate.
-func (s *Solver) SE() float64 { return s.p.se() }
+func (s *Solver) SE() float64 {
+	if s.p.drawn {
+		return s.p.spreadOfDraws()
+	}
+	return s.p.se()
+}
 
 // Estimate is the estimand of the sample.
 func (s *Solver) Estimate() float64 {
@@ -134,10 +145,15 @@ func (s *Solver) Estimate() float64 {
 }
 
 // NoSpread says that every question changed by the same amount.
-func (s *Solver) NoSpread() bool { return len(s.p.atoms.X) < 2 }
+func (s *Solver) NoSpread() bool { return !s.p.drawn && len(s.p.atoms.X) < 2 }
 
 // Applies says whether the method can be used, "" = yes.
-func (s *Solver) Applies(m Method) string { return m.Applies(s.p) }
+func (s *Solver) Applies(m Method) string {
+	if s.p.drawn && m.Name != plain {
+		return "is of means and ratios"
+	}
+	return m.Applies(s.p)
+}
 
 // Solve computes the interval of the named method and its p-value against null.
 func (s *Solver) Solve(name string, level, null float64) (Interval, error) {
@@ -211,7 +227,7 @@ func (s *Solver) bounds(name string, level float64) (Interval, Curve, error) {
 	if err != nil {
 		return Interval{}, nil, err
 	}
-	if why := m.Applies(s.p); why != "" {
+	if why := s.Applies(m); why != "" {
 		return Interval{}, nil, fmt.Errorf("interval %q does not apply: it %s", m.Name, why)
 	}
 	curve, err := m.Curve(s.p)

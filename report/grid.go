@@ -3,6 +3,7 @@ package report
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/realgain/realgain"
 )
@@ -96,6 +97,9 @@ func estimateName(metrics []*realgain.Comparison) string {
 	case "ratio-difference":
 		return "Δ ratio"
 	default:
+		if p, ok := strings.CutPrefix(name, "quantile:"); ok {
+			return "Δ of the " + clean(p) + " quantile"
+		}
 		return clean(name)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"sort"
+
+	"gonum.org/v1/gonum/stat"
 )
 
 // Draws is the law of finitely many Monte Carlo draws.
@@ -27,6 +29,9 @@ func NewDraws(values []float64, tol float64) *Draws {
 	slices.Sort(d.sorted)
 	return d
 }
+
+// SD is the standard deviation of the draws.
+func (d *Draws) SD() float64 { return stat.StdDev(d.sorted, nil) }
 
 // B is the number of draws.
 func (d *Draws) B() int { return len(d.sorted) }

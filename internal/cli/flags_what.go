@@ -39,6 +39,7 @@ func (f *what) add(cmd *cobra.Command, estimands []string) {
 		taken(fs, "value-map", "WORD=X,…", "C=1,I=0", "numbers for words in the files", f.takeValueMap)
 	})
 	f.estimand = newChoice(estimands...)
+	f.estimand.also = knownEstimand
 	f.hypo = newChoice(verdict.Hypotheses...)
 	grouped(cmd, "how", func(fs *pflag.FlagSet) {
 		fs.Var(f.estimand, "estimand", "what is estimated")

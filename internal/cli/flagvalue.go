@@ -18,6 +18,7 @@ const exampleOf = "example"
 type choice struct {
 	value   string
 	allowed []string
+	also    func(string) error // of a word that is none of these; nil = refuse it
 }
 
 // newChoice makes a choice of the words, without repeats, in order.
@@ -36,7 +37,12 @@ func (c *choice) Type() string   { return strings.Join(c.allowed, "|") }
 
 func (c *choice) Set(s string) error {
 	if !slices.Contains(c.allowed, s) {
-		return errors.New("no such value")
+		if c.also == nil {
+			return errors.New("no such value")
+		}
+		if err := c.also(s); err != nil {
+			return err
+		}
 	}
 	c.value = s
 	return nil

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -13,6 +14,18 @@ import (
 
 // What flags accept and help topics explain comes from the registries, so a
 // new method, estimand or format needs no change here.
+
+// knownEstimand takes the names of estimands with a parameter, such as
+// quantile:0.95.
+func knownEstimand(name string) error {
+	if _, err := estimand.Get(name); err != nil {
+		if strings.Contains(name, ":") {
+			return err
+		}
+		return errors.New("no such value")
+	}
+	return nil
+}
 
 func estimandNames() []string {
 	var names []string

@@ -20,7 +20,9 @@ func TestRegisteredWordsAreAllowed(t *testing.T) {
 		registered["interval"] = append(registered["interval"], m.Name)
 	}
 	for _, e := range estimand.All() {
-		registered["estimand"] = append(registered["estimand"], e.Name())
+		if _, family := e.(estimand.Parametrised); !family { // whose names are a pattern of the schema
+			registered["estimand"] = append(registered["estimand"], e.Name())
+		}
 	}
 	for _, definition := range []string{"interval", "estimand", "hypothesis"} {
 		allowed, err := schema.Enum("result.v1", definition)

@@ -1,0 +1,158 @@
+package realgain_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/realgain/realgain"
+)
+
+func quantileOf(t *testing.T, a, b []float64, opt realgain.Options) *realgain.Comparison {
+	t.Helper()
+	opt.Estimand, opt.Seed = "quantile:0.95", 5
+	c, err := realgain.Compare(a, b, opt)
+	if err == nil {
+		err = c.Complete()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// latencies draws log-normal latencies of two arms that correlate.
+func latencies(r *rand.Rand, n int, gain float64) (a, b []float64) {
+	for range n {
+		x, y := r.NormFloat64(), r.NormFloat64()
+		a = append(a, math.Exp(x))
+		b = append(b, math.Exp(.8*x+.6*y+gain))
+	}
+	return a, b
+}
+
+// Definition 2 of Hyndman & Fan: the middle of two where n·p is whole.
+func TestQuantileEstimates(t *testing.T) {
+	a, b := make([]float64, 100), make([]float64, 100)
+	for i := range a {
+		a[i], b[i] = float64(i+1), float64(2*(i+1))
+	}
+	if c := quantileOf(t, a, b, realgain.Options{}); c.Estimate != 191-95.5 || c.Delta != 50.5 || c.Engine != "montecarlo" || c.Interval != "percentile" {
+		t.Errorf("%v (delta %v), %s %s", c.Estimate, c.Delta, c.Engine, c.Interval)
+	}
+	if c := quantileOf(t, a[:99], b[:99], realgain.Options{}); c.Estimate != 95 {
+		t.Errorf("of 99: %v, want 95", c.Estimate)
+	}
+}
+
+// The law of all nⁿ draws, by listing them, beside the draws' own shares.
+func TestQuantileDrawsAreOfQuestions(t *testing.T) {
+	a, b := []float64{1, 5, 2, 8, 3}, []float64{2, 4, 7, 9, 1}
+	at := map[float64]float64{}
+	var walk func(k int, x, y []float64)
+	walk = func(k int, x, y []float64) {
+		if k == len(a) {
+			at[slices.Max(y)-slices.Max(x)]++ // .95 of five is the largest
+			return
+		}
+		for i := range a {
+			walk(k+1, append(slices.Clone(x), a[i]), append(slices.Clone(y), b[i]))
+		}
+	}
+	walk(0, nil, nil)
+	atMost := 0.0
+	for x, n := range at {
+		if x <= 0 {
+			atMost += n / math.Pow(5, 5)
+		}
+	}
+	const draws = 100_000
+	c := quantileOf(t, a, b, realgain.Options{NBoot: draws})
+	tie := at[0] / math.Pow(5, 5)
+	if want := 1 - atMost + tie/2; math.Abs(c.PBetter-want) > 5*math.Sqrt(.25/draws) || math.Abs(c.PTie-tie) > 5*math.Sqrt(.25/draws) {
+		t.Errorf("p(better) %v, ties %v; want %v, %v", c.PBetter, c.PTie, want, tie)
+	}
+}
+
+func TestQuantileInvariants(t *testing.T) {
+	r := rand.New(rand.NewPCG(121, 122))
+	a, b := latencies(r, 150, .2)
+	c := quantileOf(t, a, b, realgain.Options{})
+	slices.Reverse(a)
+	slices.Reverse(b)
+	if again := quantileOf(t, a, b, realgain.Options{}); again.CI != c.CI || again.PValue != c.PValue {
+		t.Errorf("rows in another order: %v, %v", again.CI, c.CI)
+	}
+	if c.CI[0] > c.Estimate || c.CI[1] < c.Estimate || c.SE <= 0 || len(c.Intervals) != 1 || c.Tests != nil {
+		t.Errorf("%v in %v ± %v, %v", c.Estimate, c.CI, c.SE, c.Intervals)
+	}
+	doubled := func(x []float64) (out []float64) {
+		for _, v := range x {
+			out = append(out, 2*v+8)
+		}
+		return out
+	}
+	if twice := quantileOf(t, doubled(a), doubled(b), realgain.Options{}); math.Abs(twice.CI[0]-2*c.CI[0]) > 1e-9 {
+		t.Errorf("twice the latency: %v of %v", twice.CI, c.CI)
+	}
+}
+
+// One cluster a question is none; clusters of questions that repeat each other
+// are wider than questions by themselves.
+func TestQuantilesOfClusters(t *testing.T) {
+	r := rand.New(rand.NewPCG(123, 124))
+	a, b := latencies(r, 60, .2)
+	opt := realgain.Options{Estimand: "quantile:0.9", Seed: 5}
+	none := designed(t, a, b, nil, opt)
+	opt.Cluster = "doc"
+	one := designed(t, a, b, map[string][]string{"doc": groups(60, 1)}, opt)
+	if diff := cmp.Diff(plainly(t, none, "clusters"), plainly(t, one, "clusters", "cluster")); diff != "" {
+		t.Errorf("(-none +one):\n%s", diff)
+	}
+	a, b = slices.Concat(a, a, a), slices.Concat(b, b, b)
+	three := designed(t, a, b, map[string][]string{"doc": slices.Concat(groups(60, 1), groups(60, 1), groups(60, 1))}, opt)
+	if math.Abs(three.CI[0]-none.CI[0]) > .3*none.HalfWidth || three.HalfWidth < .7*none.HalfWidth {
+		t.Errorf("every question three times in its cluster: %v, once %v", three.CI, none.CI)
+	}
+}
+
+func TestQuantileRefuses(t *testing.T) {
+	for _, opt := range []realgain.Options{
+		{Estimand: "quantile:1"}, {Estimand: "quantile:x"}, {Estimand: "quantile:P"}, {Estimand: "quantile"},
+		{Estimand: "quantile:0.5", Engine: "exact"}, {Estimand: "quantile:0.5", Interval: "bca"},
+	} {
+		if _, err := realgain.Compare([]float64{1, 2, 3}, []float64{2, 3, 4}, opt); err == nil {
+			t.Errorf("%+v was taken", opt)
+		}
+	}
+}
+
+// Coverage of the .95 quantile of log-normal latencies: the truth is the
+// difference of the populations' quantiles.
+func TestQuantileCoverage(t *testing.T) {
+	sets := studySets(t)
+	r := rand.New(rand.NewPCG(125, 126))
+	z := 1.6448536269514722
+	truth := math.Exp(z+.2) - math.Exp(z)
+	for _, n := range []int{100, 400} {
+		covered := 0
+		for range sets {
+			a, b := latencies(r, n, .2)
+			c, err := realgain.Compare(a, b, realgain.Options{Estimand: "quantile:0.95", NBoot: 499, Seed: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.CI[0] <= truth && truth <= c.CI[1] {
+				covered++
+			}
+		}
+		share := float64(covered) / float64(sets)
+		t.Logf("n = %d: %v of %d sets cover", n, share, sets)
+		if se := math.Sqrt(.92 * .08 / float64(sets)); share < .92-3*se {
+			t.Errorf("n = %d: coverage %v of %d sets, want .92", n, share, sets)
+		}
+	}
+}
