@@ -62,3 +62,31 @@ func beforeNumber(id string) string {
 	}
 	return name
 }
+
+// prefixGroups groups the questions by what their ids begin with.
+func (g *Grid) prefixGroups() (*Groups, error) {
+	for i := range Prefixes {
+		if of := Prefixes[i].Groups(g.Questions.Len(), g.Questions.At); of != nil {
+			return groupsOf(IDPrefix, of), nil
+		}
+	}
+	return nil, &Error{
+		Msg:  "the question ids name no groups: " + quote(g.Questions.At(0)),
+		Hint: "ids such as owner__repo-123 do, all of them and of two owners or more; name a column instead",
+	}
+}
+
+func groupsOf(column string, texts []string) *Groups {
+	out := &Groups{Column: column, Of: make([]int32, len(texts))}
+	code := map[string]int32{}
+	for q, text := range texts {
+		k, ok := code[text]
+		if !ok {
+			k = int32(len(out.Names))
+			code[text], out.Names = k, append(out.Names, text)
+		}
+		out.Of[q] = k
+	}
+	out.sort()
+	return out
+}

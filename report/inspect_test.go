@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"math"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -67,6 +68,21 @@ func inspected() *realgain.Inspection {
 			{Code: "no-id", Arm: "-", Message: "no column names the question", Hint: "name it with --id"},
 		},
 		Next: realgain.Next{Args: []string{"compare", "runs/all.jsonl", "CANDIDATE"}, Line: "realgain compare runs/all.jsonl CANDIDATE", Note: "put the scores of the other system in the place of CANDIDATE"},
+	}
+}
+
+// An interval with an open end says why it is open.
+func TestInspectionOpenEnd(t *testing.T) {
+	t.Parallel()
+	in := inspected()
+	m := &in.Sources[0].Arms[0].Metrics[0]
+	const why = "leave an end of the interval open"
+	if text := renderInspection(t, "table", in, report.View{Width: 200}); strings.Contains(text, why) {
+		t.Error(text)
+	}
+	m.CI[0] = math.Inf(-1)
+	if text := renderInspection(t, "table", in, report.View{Width: 200}); !strings.Contains(text, why) {
+		t.Error(text)
 	}
 }
 

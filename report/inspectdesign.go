@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -42,7 +43,11 @@ func clusteredText(m *realgain.InspectedMetric) string {
 	case m.Clusters != nil && *m.Clusters < 2:
 		return "one cluster, from which no error can be told"
 	case m.Clusters != nil:
-		return fmt.Sprintf("standard error over %s %s, as if every value stood alone %s", count(*m.Clusters, "cluster"), se(m.ClusteredSE), se(m.NaiveSE))
+		text := fmt.Sprintf("standard error over %s %s, as if every value stood alone %s", count(*m.Clusters, "cluster"), se(m.ClusteredSE), se(m.NaiveSE))
+		if math.IsInf(m.CI[0], 0) || math.IsInf(m.CI[1], 0) {
+			text += "; clusters so few and unequal in size leave an end of the interval open"
+		}
+		return text
 	}
 	return ""
 }
