@@ -45,16 +45,24 @@ func (c *Comparison) weigh() {
 	c.PFloor = &floor
 	if differ > 0 && floor > c.alpha() {
 		c.addWarning("p-floor",
-			fmt.Sprintf("only %s: no outcome of this size could be significant by an exact test, whose p-value cannot fall below %.2g", differing(differ), floor),
-			fmt.Sprintf("add questions until at least %d differ", 1+int(math.Ceil(-math.Log2(c.alpha())))))
+			fmt.Sprintf("only %s: no outcome of this size could be significant by an exact test, whose p-value cannot fall below %.2g", differing(differ, c.unit()), floor),
+			fmt.Sprintf("add %ss until at least %d differ", c.unit(), 1+int(math.Ceil(-math.Log2(c.alpha())))))
 	}
 	few := crosscheck.FewCarry(at)
-	if k := few.Spread.Questions; k > 0 && differ >= fewDifferences && k <= fewCarry(c.N) {
+	if k := few.Spread.Questions; k > 0 && differ >= fewDifferences && k <= fewCarry(c.work.of.cells.N) {
 		c.addWarning("few-carry-the-change",
-			fmt.Sprintf("%d of %s %s %.0f%% of the spread: the interval rests on them, and larger changes may be rarer than these questions show",
-				k, count(c.N, "question"), carries(k), 100*few.Spread.Share),
+			fmt.Sprintf("%d of %s %s %.0f%% of the spread: the interval rests on them, and larger changes may be rarer than these %ss show",
+				k, count(c.work.of.cells.N, c.unit()), carries(k), 100*few.Spread.Share, c.unit()),
 			"look at them with --movers; add questions, or declare --range and use --interval guarded-range")
 	}
+}
+
+// unit is the word for what is drawn.
+func (c *Comparison) unit() string {
+	if c.work.of.questions != nil {
+		return "cluster"
+	}
+	return "question"
 }
 
 // fewCarry is how many questions that carry half of the spread are few.

@@ -42,6 +42,7 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	tables, again := secondRuns(tables)
 	grid, err := pair.Align(tables, pair.Policy{
 		Missing: opt.Missing, Errors: opt.Errors, Duplicates: opt.Duplicates, Repeat: opt.Repeat, Metrics: opt.Metrics,
 	})
@@ -63,12 +64,13 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 		return nil, err
 	}
 	for i := 1; i < len(tables); i++ {
-		v := Versus{Baseline: tables[0].Label, Candidate: tables[i].Label}
+		v := Versus{Baseline: tables[0].Label, Candidate: tables[i].Label, Again: again[i]}
 		if v.Metrics, err = s.metricsOf(grid, frame, metrics, i); err != nil {
 			return nil, err
 		}
 		r.Comparisons = append(r.Comparisons, v)
 	}
+	r.noiseFloors()
 	if err := s.ratioDifferences(grid, r, metrics); err != nil {
 		return nil, err
 	}

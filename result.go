@@ -68,6 +68,7 @@ type DropExample struct {
 type Versus struct {
 	Baseline  string        `json:"baseline"`
 	Candidate string        `json:"candidate"`
+	Again     bool          `json:"again,omitempty"` // the candidate is another run of the baseline, given under its label
 	Metrics   []*Comparison `json:"metrics"`
 }
 
@@ -127,8 +128,9 @@ type Comparison struct {
 
 	Uncertainty  Uncertainty `json:"uncertainty"`
 	Pairing      Pairing     `json:"pairing"`
-	Cluster      *Cluster    `json:"cluster,omitempty"` // with --cluster
-	Within       *Within     `json:"within,omitempty"`  // where questions were answered more than once
+	Cluster      *Cluster    `json:"cluster,omitempty"`     // with --cluster
+	Within       *Within     `json:"within,omitempty"`      // where questions were answered more than once
+	NoiseFloor   *float64    `json:"noise_floor,omitempty"` // how far two runs of the baseline may lie apart, where it was given twice
 	Plan         Plan        `json:"plan"`
 	Movers       *Movers     `json:"movers,omitempty"`
 	Slices       []*Slice    `json:"slices,omitempty"`        // with --by

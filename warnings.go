@@ -26,7 +26,7 @@ func (c *Comparison) warn() {
 		c.addWarning("zero-differences", "no question differs between the arms",
 			"check that the change reached the system, and that both files are not of one run")
 	case differ < fewDifferences:
-		c.addWarning("few-differences", fmt.Sprintf("only %s between the arms: the verdict rests on these alone", differing(differ)),
+		c.addWarning("few-differences", fmt.Sprintf("only %s between the arms: the verdict rests on these alone", differing(differ, "question")),
 			"add questions that the change is meant for, or use a graded metric")
 	}
 	c.weigh()
@@ -43,9 +43,9 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-func differing(n int) string {
+func differing(n int, what string) string {
 	if n == 1 {
-		return "1 question differs"
+		return "1 " + what + " differs"
 	}
-	return fmt.Sprintf("%d questions differ", n)
+	return fmt.Sprintf("%d %ss differ", n, what)
 }

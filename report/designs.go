@@ -25,6 +25,7 @@ func (b *builder) designs(v *realgain.Versus, metrics []*realgain.Comparison) []
 			lines = append(lines, b.repeats(v, c)...)
 		}
 		lines = append(lines, missing(c)...)
+		lines = append(lines, b.noise(v, c)...)
 	}
 	return lines
 }
@@ -90,6 +91,20 @@ func missing(c *realgain.Comparison) []string {
 	s := scaleOf(c)
 	return []string{fmt.Sprintf("%s: with every missing answer scored against the candidate the difference would be %s, with every one for it %s.",
 		clean(c.Metric), s.signed(c.MissingBounds[0]), s.signed(c.MissingBounds[1]))}
+}
+
+// noise says how far two runs of the baseline lie apart.
+func (b *builder) noise(v *realgain.Versus, c *realgain.Comparison) []string {
+	s := scaleOf(c)
+	switch {
+	case v.Again && !noInterval(c.CI):
+		return []string{fmt.Sprintf("%s was given twice: between its own runs %s moved by %s %s. That is run noise, whatever the verdict.",
+			b.name(v.Baseline), clean(c.Metric), s.value(c, c.Estimate), s.interval(c, c.CI))}
+	case c.NoiseFloor != nil:
+		return []string{fmt.Sprintf("%s: two runs of %s may lie %s apart; a change no larger than that may be run noise.",
+			clean(c.Metric), b.name(v.Baseline), s.plain(*c.NoiseFloor))}
+	}
+	return nil
 }
 
 // slicesOf are the tables of slices, one a metric.

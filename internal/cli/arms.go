@@ -26,10 +26,10 @@ func sources(args []string) ([]scores.Source, error) {
 				stdin++
 			}
 		}
-		if s.Label != "" && taken[s.Label] {
+		if s.Label != "" && taken[s.Label] && s.Label != arms[0].Label { // the baseline may be given again
 			return nil, &failure{
 				msg:  fmt.Sprintf("the label %s is given twice", cut(s.Label)),
-				hint: "give every arm a label of its own, for example old=a.csv new=b.csv",
+				hint: "give every arm a label of its own, for example old=a.csv new=b.csv; the baseline alone may be given twice, to see how far its runs lie apart",
 			}
 		}
 		taken[s.Label] = true

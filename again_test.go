@@ -1,0 +1,33 @@
+package realgain_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/scores"
+)
+
+// The baseline's label given again is another run of it: the interval between
+// its runs is the noise floor of the other comparisons.
+func TestBaselineGivenTwice(t *testing.T) {
+	r := rand.New(rand.NewPCG(131, 132))
+	a, b := drawnScores(r, 80)
+	c, d := drawnScores(r, 80)
+	res := result(t, []*scores.Table{arm("base", a, nil), arm("base", b, nil), arm("new", c, nil), arm("base", d, nil)}, realgain.Options{})
+	first, other, last := res.Comparisons[0], res.Comparisons[1], res.Comparisons[2]
+	if !first.Again || first.Candidate != "base, run 2" || other.Again || !last.Again || last.Candidate != "base, run 3" {
+		t.Fatalf("%+v %+v %+v", first, other, last)
+	}
+	want := 0.0
+	for _, v := range []realgain.Versus{first, last} {
+		want = max(want, math.Abs(v.Metrics[0].CI[0]), math.Abs(v.Metrics[0].CI[1]))
+	}
+	if got := other.Metrics[0].NoiseFloor; got == nil || *got != want || first.Metrics[0].NoiseFloor != nil {
+		t.Errorf("noise floor %v, want %v", got, want)
+	}
+	if one := result(t, []*scores.Table{arm("base", a, nil), arm("new", b, nil)}, realgain.Options{}).Comparisons[0]; one.Again || one.Metrics[0].NoiseFloor != nil {
+		t.Errorf("two systems: %+v", one)
+	}
+}
