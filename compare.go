@@ -7,7 +7,6 @@ import (
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
-	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/resample"
 	"github.com/realgain/realgain/verdict"
 )
@@ -164,7 +163,7 @@ func (c *Comparison) describe() {
 	}
 	c.Estimate, c.Null = w.solver.Estimate(), w.s.null
 	c.SE = w.solver.SE()
-	c.Plan = planOf(c.N, c.SE*math.Sqrt(float64(c.N)), c.Estimate-c.Null, c.Level)
+	c.Plan = c.planOf(c.SE, c.Estimate-c.Null)
 }
 
 // infer fills the interval, the p-values and the verdict.
@@ -197,16 +196,6 @@ func (c *Comparison) infer() error {
 		c.Warnings = append(c.Warnings, Warning(n))
 	}
 	return nil
-}
-
-// planOf is the plan block of a comparison.
-func planOf(n int, sd, effect, level float64) Plan {
-	p := plan.Of(n, sd, effect, level)
-	power := 0.5
-	if math.IsNaN(p.NHalfWidth) {
-		power = math.NaN()
-	}
-	return Plan{N: n, Effect: effect, SD: sd, NHalfWidth: p.NHalfWidth, PowerAtNHW: power, N80: p.N80, MDE80: p.MDE80}
 }
 
 // rule is how an interval of this comparison is judged.

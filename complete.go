@@ -10,13 +10,16 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
+// errNotOurs is the error of a comparison made by hand.
+var errNotOurs = errors.New("this comparison was not made by realgain")
+
 // Complete computes the optional parts: every other interval that applies, the
 // arms' own intervals and the cross-checks. It does the work once, and is safe to call from
 // several goroutines.
 func (c *Comparison) Complete() error {
 	w := c.work
 	if w == nil {
-		return errors.New("this comparison was not made by realgain")
+		return errNotOurs
 	}
 	w.once.Do(func() { w.err = c.complete() })
 	return w.err

@@ -87,7 +87,7 @@ func (c *Comparison) blank() {
 	c.Pairing.UnpairedHalfWidth = math.NaN()
 	c.PValue, c.PBetter, c.PTie = math.NaN(), math.NaN(), math.NaN()
 	c.Interval = c.work.s.interval
-	c.Plan = planOf(c.N, math.NaN(), math.NaN(), c.Level)
+	c.Plan = c.planOf(math.NaN(), math.NaN())
 	c.Uncertainty = Uncertainty{SamplingHalfWidth: math.NaN(), MonteCarloSE: nan2, Seed: c.work.s.opt.Seed}
 	c.Verdict, c.Reason = Inconclusive, "the "+c.Estimand+" has no value here"
 }

@@ -32,7 +32,7 @@ var rooms = map[string][]string{
 	"interval":       {"estimand", "resample", "pair", "internal/exactsum", "internal/rng"},
 	"crosscheck":     {"estimand", "internal/exactsum", "internal/rng"},
 	"verdict":        {},
-	"plan":           {"estimand", "resample", "interval", "verdict", "pair"},
+	"plan":           {"estimand", "resample", "interval", "verdict", "crosscheck", "pair"},
 	"":               {"scores", "pair", "estimand", "resample", "interval", "crosscheck", "verdict", "plan", "internal/exactsum", "internal/shell"},
 	"calibrate":      {"", "scores", "pair", "estimand", "resample", "interval", "verdict", "internal/rng"},
 	"report":         {"", "calibrate", "interval"},

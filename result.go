@@ -166,17 +166,6 @@ type Pairing struct {
 	UnpairedWidthRatio float64 `json:"unpaired_width_ratio"` // unpaired_half_width over half_width; NaN where either is unknown
 }
 
-// Plan says how many questions would settle it; as realgain.plan/v1.
-type Plan struct {
-	N          int     `json:"n"`
-	Effect     float64 `json:"effect"`
-	SD         float64 `json:"sd"`           // of the differences
-	NHalfWidth float64 `json:"n_half_width"` // the textbook n: power 50%
-	PowerAtNHW float64 `json:"power_at_n_half_width"`
-	N80        float64 `json:"n_80"`
-	MDE80      float64 `json:"mde_80"` // effect found with 80% power at the n at hand
-}
-
 // Movers are the questions that changed most.
 type Movers struct {
 	Worst []Mover `json:"worst"`

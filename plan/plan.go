@@ -1,47 +1,103 @@
-// Package plan says how many questions an answer takes.
+// Package plan says how many questions an answer takes: sample sizes, power,
+// what a pilot's estimate is worth, and the best use of a budget.
+//
+// Everything rests on one function, [Design.Power]: the chance that the interval
+// of the estimate shows what the hypothesis claims. Sizes are where it
+// reaches a power, assurance is its average over what the effect may be.
 package plan
 
 import (
 	"math"
-
-	"gonum.org/v1/gonum/mathext"
 )
 
-// Size is the closed-form plan of a paired comparison whose differences have
-// standard deviation SD, at the two-sided level, for a true effect.
-type Size struct {
-	NHalfWidth float64 // n at which the interval's half-width equals the effect; power 50%
-	N80        float64 // n for 80% power
-	MDE80      float64 // effect found with 80% power at the n at hand
+// Plan is the plan of one metric. Effects are in the metric's unit and sign;
+// numbers of questions are rounded up and at most [Cap]; NaN where no number
+// exists.
+type Plan struct {
+	N             int     `json:"n"`      // questions at hand; 0 = there is no pilot
+	Effect        float64 `json:"effect"` // as observed, or as assumed
+	SD            float64 `json:"sd"`     // of the differences
+	NHalfWidth    float64 `json:"n_half_width"`
+	PowerAtNHW    float64 `json:"power_at_n_half_width"` // one half, by construction
+	N80           float64 `json:"n_80"`                  // for 80% power if the effect is as large as it looks
+	N90           float64 `json:"n_90"`
+	PriorSD       float64 `json:"prior_sd"`             // τ: effects are N(0, τ²) before the pilot
+	ShrunkEffect  float64 `json:"shrunk_effect"`        // mean of the effect given the pilot
+	N80Shrunk     float64 `json:"n_80_shrunk"`          // for 80% power averaged over the effect given the pilot
+	N80Half       float64 `json:"n_80_half_effect"`     // for 80% power at half of the effect
+	N90Half       float64 `json:"n_90_half_effect"`     // …
+	N80LowerBound float64 `json:"n_80_lower_bound"`     // for 80% power at the bound of the interval nearer to no effect; NaN where it is beyond
+	N90LowerBound float64 `json:"n_90_lower_bound"`     // …
+	MDE80         float64 `json:"mde_80"`               // smallest effect found with 80% power at n
+	MDE80Double   float64 `json:"mde_80_double_n"`      // … at 2n
+	MDE80Fourfold float64 `json:"mde_80_fourfold_n"`    // … at 4n
+	Pilot         Chances `json:"pilot"`                // of the pilot's size
+	Unreachable   bool    `json:"unreachable,omitzero"` // no number of questions gives 80% over the prior
 }
 
-// Of computes the sizes from the normal approximation n = ((z₁₋α/₂ + z_power)·σ/δ)²
-// (Miller 2024, "Adding error bars to evals", eq. 9 with one sample a
-// question). Sizes are rounded up; NaN where no size exists (no effect, or no
-// spread).
-func Of(n int, sd, effect, level float64) Size {
-	z := mathext.NormalQuantile(1 - (1-level)/2)
-	return Size{
-		NHalfWidth: questions(z, sd, effect),
-		N80:        questions(z+z80, sd, effect),
-		MDE80:      positive((z + z80) * sd / math.Sqrt(float64(n))),
+// Chances are what an experiment of a given size can do if the effect is as
+// large as stated.
+type Chances struct {
+	Power float64 `json:"power"`  // that it shows the effect
+	TypeS float64 `json:"type_s"` // that a significant estimate has the wrong sign
+	TypeM float64 `json:"type_m"` // factor by which significant estimates exaggerate, on average
+}
+
+// Input is what a plan is made from.
+type Input struct {
+	N       int     // questions at hand; 0 = none
+	Effect  float64 // less the null
+	Assumed bool    // the effect is given, not the estimate of the questions at hand; so it is where there are none
+	SD      float64 // standard deviation of the differences
+	PriorSD float64 // τ; 0 = [DefaultPrior]·SD
+	Design
+}
+
+// Cap is the largest number of questions that is worked out.
+const Cap = 1_000_000_000
+
+// Of makes the plan of one metric.
+func Of(in Input) Plan {
+	d, u := in.Design, in.se()
+	p := Plan{N: in.N, Effect: in.Effect, SD: in.SD, PriorSD: in.priorSD()}
+	p.NHalfWidth, p.PowerAtNHW = d.halfWidthSize(in.SD, in.Effect), 0.5
+	if !(p.NHalfWidth < Cap) {
+		p.PowerAtNHW = math.NaN()
 	}
+	p.N80, p.N90 = d.Size(in.SD, in.Effect, 0.8), d.Size(in.SD, in.Effect, 0.9)
+	p.N80Half, p.N90Half = d.Size(in.SD, in.Effect/2, 0.8), d.Size(in.SD, in.Effect/2, 0.9)
+	bound := d.unfavourable(in.Effect, u)
+	p.N80LowerBound, p.N90LowerBound = d.Size(in.SD, bound, 0.8), d.Size(in.SD, bound, 0.9)
+	p.ShrunkEffect, p.N80Shrunk = in.posterior().Mean, in.AssuredSize(0.8)
+	p.Unreachable = in.Effect != 0 && in.SD > 0 && math.IsNaN(p.N80Shrunk)
+	n := float64(in.N)
+	p.MDE80, p.MDE80Double, p.MDE80Fourfold = d.MDE(in.SD, n, 0.8), d.MDE(in.SD, 2*n, 0.8), d.MDE(in.SD, 4*n, 0.8)
+	p.Pilot = d.Chances(in.Effect, u)
+	return p
 }
 
-// z80 is the normal quantile of 80% power.
-var z80 = mathext.NormalQuantile(0.8)
+// HalfWidth is half of the width of the interval of n questions: z₁₋α/₂·σ/√n.
+func (in Input) HalfWidth() float64 { return in.critical() * in.se() }
 
-func questions(z, sd, effect float64) float64 {
-	n := math.Ceil(math.Pow(z*sd/effect, 2))
-	if effect == 0 || math.IsInf(n, 0) {
+// SpreadOf is the standard deviation of the differences of which n questions
+// have an interval of this half-width.
+func (d Design) SpreadOf(halfWidth float64, n int) float64 {
+	return halfWidth * math.Sqrt(float64(n)) / d.critical()
+}
+
+// AssuredSize is the smallest number of questions whose power, averaged over
+// what the pilot says of the effect, is the one asked for; NaN where none is.
+func (in Input) AssuredSize(power float64) float64 {
+	if in.Effect == 0 {
+		return math.NaN() // nothing was seen that a plan could be for
+	}
+	return in.assuredSize(in.SD, in.posterior(), power)
+}
+
+// se is the standard error of the pilot's estimate; NaN without a pilot.
+func (in Input) se() float64 {
+	if in.N < 1 {
 		return math.NaN()
 	}
-	return positive(n)
-}
-
-func positive(x float64) float64 {
-	if !(x > 0) {
-		return math.NaN()
-	}
-	return x
+	return in.SD / math.Sqrt(float64(in.N))
 }

@@ -141,6 +141,7 @@ func backgroundFields() []field {
 		number("sd", func(c *realgain.Comparison) float64 { return c.Plan.SD }),
 		number("n_half_width", func(c *realgain.Comparison) float64 { return c.Plan.NHalfWidth }),
 		number("n_80", func(c *realgain.Comparison) float64 { return c.Plan.N80 }),
+		number("n_80_shrunk", func(c *realgain.Comparison) float64 { return c.Plan.N80Shrunk }),
 		number("mde_80", func(c *realgain.Comparison) float64 { return c.Plan.MDE80 }),
 		of("warnings", func(c *realgain.Comparison) string {
 			var codes []string

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/plan"
 )
 
 // The fixtures are made by hand: a renderer computes nothing, so the numbers
@@ -33,8 +34,17 @@ func metric(name string, before, after, lo, hi float64, v realgain.Verdict) *rea
 		Pairing: realgain.Pairing{
 			VarBaseline: 0.2503, VarCandidate: 0.2512, Covariance: 0.1948, Correlation: 0.7769, UnpairedHalfWidth: 2.1 * half, UnpairedWidthRatio: 2.1,
 		},
-		Plan:     realgain.Plan{N: 207, Effect: after - before, SD: nan, NHalfWidth: nan, PowerAtNHW: nan, N80: nan, MDE80: nan},
+		Plan:     noPlan(after - before),
 		Warnings: []realgain.Warning{},
+	}
+}
+
+// noPlan is a plan block of which nothing but the effect is known.
+func noPlan(effect float64) realgain.Plan {
+	return realgain.Plan{
+		N: 207, Effect: effect, SD: nan, NHalfWidth: nan, PowerAtNHW: nan, N80: nan, N90: nan,
+		PriorSD: nan, ShrunkEffect: nan, N80Shrunk: nan, N80Half: nan, N90Half: nan, N80LowerBound: nan, N90LowerBound: nan,
+		MDE80: nan, MDE80Double: nan, MDE80Fourfold: nan, Pilot: plan.Chances{Power: nan, TypeS: nan, TypeM: nan},
 	}
 }
 
@@ -73,9 +83,9 @@ func typical() *realgain.Result {
 	chain.Tests = &realgain.Tests{
 		SignFlip: 0.1622, SignFlipMethod: "exact", PairedT: 0.1512, McNemarExact: ptr(0.1622), McNemarMidP: ptr(0.1349),
 	}
-	chain.Plan = realgain.Plan{
-		N: 207, Effect: 0.0338, SD: 0.3377, NHalfWidth: 383.4, PowerAtNHW: 0.5, N80: 783.3, MDE80: 0.0658,
-	}
+	chain.Plan = noPlan(0.0338)
+	chain.Plan.SD, chain.Plan.PriorSD, chain.Plan.MDE80 = 0.3377, 0.0338, 0.0658
+	chain.Plan.NHalfWidth, chain.Plan.PowerAtNHW, chain.Plan.N80, chain.Plan.N80Shrunk = 384, 0.5, 784, 4800
 	chain.Movers = &realgain.Movers{
 		Worst: []realgain.Mover{mover("q017", 1, 0), mover("q101", 1, 0), mover("q133", 1, 0), mover("q150", 1, 0)},
 		Best:  []realgain.Mover{mover("q044", 0, 1), mover("q061", 0, 1), mover("q062", 0, 1), mover("q063", 0, 1)},
@@ -172,7 +182,9 @@ func dense() *realgain.Result {
 	var all []*realgain.Comparison
 	for i, name := range []string{"recall@5", "recall@10", "ndcg@10", "map", "mrr"} {
 		m := metric(name, 0.61, 0.62, -0.011, 0.031, realgain.Inconclusive)
-		m.Plan = realgain.Plan{N: 207, Effect: 0.01, SD: 0.154, NHalfWidth: 913, PowerAtNHW: 0.5, N80: 1865, MDE80: 0.03}
+		m.Plan = noPlan(0.01)
+		m.Plan.SD, m.Plan.PriorSD, m.Plan.MDE80 = 0.154, 0.0154, 0.03
+		m.Plan.NHalfWidth, m.Plan.PowerAtNHW, m.Plan.N80, m.Plan.N80Shrunk = 913, 0.5, 1865, 9000
 		m.Exploratory = true
 		m.Warnings = []realgain.Warning{few}
 		if i%2 == 1 {
@@ -182,7 +194,8 @@ func dense() *realgain.Result {
 	}
 	all[0].Margin, all[0].Hypothesis = ptr(0.02), "equivalence"
 	all[4].Interval, all[4].PFloor = "tango", ptr(0.125)
-	all[1].Plan.N80, all[1].Plan.NHalfWidth = 150, 73.4
+	all[1].Plan.N80, all[1].Plan.NHalfWidth, all[1].Plan.N80Shrunk = 150, 74, 190
+	all[2].Plan.N80Shrunk, all[2].Plan.N80 = nan, 1e9
 	return run(all...)
 }
 

@@ -29,24 +29,28 @@ func (b *builder) plans(metrics []*realgain.Comparison) []string {
 	return lines
 }
 
-// plan words one plan block; "" where there is nothing to say. The textbook
-// size never stands alone: it succeeds half of the time. The effect that can be
-// found at the n at hand is said where told.
+// plan words one plan block; "" where there is nothing to say. The headline is
+// the size whose power, averaged over what the effect may be, is 80%. The
+// textbook size never stands alone: it succeeds half of the time. The effect
+// that can be found at the n at hand is said where told.
 func plan(c *realgain.Comparison, told bool) string {
 	p := c.Plan
 	if c.Verdict != realgain.Inconclusive || !usable(p.N80) {
 		return ""
 	}
-	name := clean(c.Metric)
-	n80 := math.Ceil(p.N80)
-	settle := "settle it"
-	if c.Hypothesis != "" && c.Hypothesis != "difference" {
-		settle = "tell it from no change" // the plan knows no margin
+	name, settle := clean(c.Metric), "settle it"
+	if c.Hypothesis == "superiority" || c.Hypothesis == "noninferiority" || c.Hypothesis == "equivalence" {
+		settle = "show " + c.Hypothesis
 	}
-	text := fmt.Sprintf("%s: about %s questions would %s if the effect is as large as it looks (%s)", name, size(n80), settle, odds(p))
-	if n80 <= float64(c.N) {
-		text = fmt.Sprintf("%s: an effect as large as it looks shows with about %s questions (%s), yet these %s leave it open",
-			name, size(n80), odds(p), whole(c.N))
+	text := fmt.Sprintf("%s: about %s would %s with 80%% power, allowing for luck in this estimate (prior ±%s); %s",
+		name, questions(p.N80Shrunk), settle, scaleOf(c).plain(p.PriorSD), odds(p))
+	switch {
+	case !usable(p.N80Shrunk):
+		text = fmt.Sprintf("%s: no number of questions would %s with 80%% power, allowing for luck in this estimate (prior ±%s); %s",
+			name, settle, scaleOf(c).plain(p.PriorSD), odds(p))
+	case p.N80Shrunk <= float64(c.N):
+		text = fmt.Sprintf("%s: about %s show such an effect 80%% of the time (%s), yet these %s leave it open",
+			name, questions(p.N80Shrunk), odds(p), whole(c.N))
 	}
 	if told && usable(p.MDE80) {
 		text += fmt.Sprintf("; with %s, only an effect of %s or more is found 80%% of the time", whole(c.N), scaleOf(c).plain(p.MDE80))
@@ -54,16 +58,30 @@ func plan(c *realgain.Comparison, told bool) string {
 	return text + "."
 }
 
-// odds says how often an experiment of the planned size succeeds, and puts the
-// textbook size beside it.
+// planned words a number of questions that was computed.
+func planned(n float64) string {
+	if n >= mostQuestions {
+		return "more than " + size(mostQuestions)
+	}
+	return size(math.Ceil(n))
+}
+
+func questions(n float64) string { return planned(n) + " questions" }
+
+// mostQuestions is where plans stop to work sizes out.
+const mostQuestions = 1e9
+
+// odds says how many questions would do if the effect is as large as it looks,
+// and puts the textbook size beside it with how often an experiment of that
+// size succeeds.
 func odds(p realgain.Plan) string {
-	text := "80% power"
+	text := planned(p.N80) + " if it is as large as it looks"
 	if usable(p.NHalfWidth) && finite(p.PowerAtNHW) {
 		often := percent(math.Round(p.PowerAtNHW*100)/100) + " of the time"
 		if math.Round(p.PowerAtNHW*100) == 50 {
 			often = "half of the time"
 		}
-		text += fmt.Sprintf("; the textbook %s would succeed %s", size(math.Round(p.NHalfWidth)), often)
+		text += fmt.Sprintf(", and the textbook %s would succeed %s", size(math.Round(p.NHalfWidth)), often)
 	}
 	return text
 }

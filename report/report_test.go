@@ -300,16 +300,16 @@ func TestProseFollowsTheVerdict(t *testing.T) {
 }
 
 // TestTextbookSizeNeverAlone checks that n_half_width comes with the odds of
-// an experiment of that size, and with n_80.
+// an experiment of that size, with n_80, and after the headline.
 func TestTextbookSizeNeverAlone(t *testing.T) {
 	t.Parallel()
 	out := strings.Join(strings.Fields(render(t, "table", typical(), report.View{})), " ")
-	if !strings.Contains(out, "784 questions") || !strings.Contains(out, "the textbook 383 would succeed half of the time") {
+	if !strings.Contains(out, "about 4,800 questions") || !strings.Contains(out, "784 if it is as large") || !strings.Contains(out, "the textbook 384 would succeed half of the time") {
 		t.Errorf("sizes are not told apart:\n%s", out)
 	}
 	r := typical()
 	r.Comparisons[0].Metrics[0].Plan.N80 = nan
-	if out := render(t, "table", r, report.View{}); strings.Contains(out, "383") {
+	if out := render(t, "table", r, report.View{}); strings.Contains(out, "384") {
 		t.Errorf("the textbook size stands alone:\n%s", out)
 	}
 }
@@ -351,7 +351,7 @@ func TestUnknownIsNeverANumber(t *testing.T) {
 	t.Parallel()
 	c := metric("acc", nan, nan, nan, nan, realgain.Inconclusive)
 	c.PBetter, c.PTie, c.PValue, c.Level = nan, nan, nan, 0.95
-	c.Plan = realgain.Plan{N: 207, SD: nan, NHalfWidth: nan, PowerAtNHW: nan, N80: nan, MDE80: nan}
+	c.Plan = noPlan(nan)
 	c.Pairing = realgain.Pairing{VarBaseline: nan, VarCandidate: nan, Covariance: nan, Correlation: nan, UnpairedHalfWidth: nan, UnpairedWidthRatio: nan}
 	for _, name := range report.Names() {
 		out := render(t, name, run(c), report.View{Explain: true})

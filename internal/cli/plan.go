@@ -1,0 +1,142 @@
+package cli
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report"
+)
+
+const planLong = `Plan says how many questions would settle a change, with power and reasons.
+
+From the score files of a pilot it takes the effect and the spread of each
+metric, and computes power by the interval that compare would show. Without
+files it plans from numbers: the effect, and one of --sd, --half-width with
+--n, --discordant, --baseline with --correlation, or --var-between with
+--var-within.
+
+The size to quote averages the power over what the effect may be, given the
+pilot and a prior (--prior-sd): the estimate of a pilot that was looked at
+because it was nearly significant is too large on average. The textbook size,
+n·(half-width/effect)², succeeds half of the time and is not to be quoted.`
+
+const planExample = `  realgain plan before.jsonl after.jsonl -m recall@10
+  realgain plan before.jsonl after.jsonl -m recall@10 --effect 0.02 --power 0.9
+  realgain plan --n 207 --effect 0.0338 --half-width 0.046
+  realgain plan --sd 0.34 --effect 0.03 --cost-question 1.5
+  realgain plan --discordant 0.12 --effect 0.02
+  realgain plan --baseline 0.6 --correlation 0.7 --effect 0.02
+  realgain plan --var-between 0.111 --var-within 0.333 --effect 0.03 --cost-question 1 --cost-repeat 0.1
+  realgain plan before.jsonl after.jsonl -m recall@10 --format svg -o plan.svg`
+
+// planCommand is one run of `realgain plan`.
+type planCommand struct {
+	app     *app
+	compare compare
+	planFlags
+}
+
+func newPlan(a *app) *cobra.Command {
+	c := &planCommand{app: a, compare: compare{app: a}}
+	cmd := &cobra.Command{
+		Use:     "plan [BASELINE CANDIDATE]",
+		Short:   "Say how many questions would settle a change",
+		Long:    planLong,
+		Example: planExample,
+		RunE:    func(_ *cobra.Command, args []string) error { return c.run(args) },
+	}
+	c.compare.borrow(cmd, report.PlanFormats,
+		"metric", "primary", "lower-is-better", "higher-is-better", "range", "value-map", "estimand", "null", "margin", "hypothesis",
+		"id", "cluster", "repeat", "weight", "where", "exclude-ids", "binarize", "arm-column", "baseline", "arm", "metric-name", "as",
+		"interval", "level", "missing", "errors", "duplicates", "format", "output", "quiet", "no-color")
+	cmd.Flags().Lookup("baseline").Usage = "the `LABEL` of the arm to compare against, with --arm-column or --arm; without files, the mean of a 0/1 metric"
+	c.add(cmd)
+	return cmd
+}
+
+// borrow gives a command flags of compare, so that they mean the same.
+func (c *compare) borrow(cmd *cobra.Command, formats []string, names ...string) {
+	all := &cobra.Command{}
+	c.what.add(all, estimandNames())
+	c.who.add(all)
+	c.how.add(all, intervalNames(), engineNames())
+	c.care.add(all)
+	c.out.add(all)
+	c.out.format = newChoice(formats...)
+	all.Flags().Lookup("format").Value = c.out.format
+	for _, name := range names {
+		cmd.Flags().AddFlag(all.Flags().Lookup(name))
+	}
+}
+
+func (c *planCommand) run(args []string) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	p, err := c.plan(args)
+	if err != nil {
+		return err
+	}
+	if !c.compare.out.quiet {
+		for _, n := range p.Notes {
+			fmt.Fprintf(&c.app.notes, "realgain: note: %s\n", oneLine(n))
+		}
+	}
+	c.app.file = c.compare.out.path()
+	return report.RenderPlan(&c.app.result, c.compare.out.format.value, p, c.compare.out.view(c.app.out))
+}
+
+// plan plans from files, or from numbers.
+func (c *planCommand) plan(args []string) (*realgain.Planning, error) {
+	if len(args) == 0 && !c.compare.who.inside() {
+		return c.fromNumbers()
+	}
+	if name := c.given(); name != "" {
+		return nil, &failure{
+			msg:  fmt.Sprintf("--%s is for plans without files; here the pilot's scores say it", name),
+			hint: "leave out --" + name + ", or the files",
+		}
+	}
+	if len(args) != 2 && !c.compare.who.inside() {
+		return nil, &failure{
+			msg:  fmt.Sprintf("plan needs the score files of two systems, got %d", len(args)),
+			hint: "for example: realgain plan before.jsonl after.jsonl -m recall@10",
+		}
+	}
+	_, res, err := c.compare.pilot(args)
+	if err != nil {
+		return nil, err
+	}
+	var effect *float64
+	if !math.IsNaN(c.assumed.Effect) {
+		effect = &c.assumed.Effect
+	}
+	return realgain.PlanResult(res, c.opt, effect)
+}
+
+// fromNumbers plans without files.
+func (c *planCommand) fromNumbers() (*realgain.Planning, error) {
+	opt := realgain.DefaultOptions()
+	c.compare.how.fill(&opt)
+	if err := c.compare.what.fill(&opt); err != nil {
+		return nil, err
+	}
+	if len(opt.LowerIsBetter) > 0 {
+		opt.Better = "lower"
+	}
+	if text := c.compare.who.baseline; text != "" {
+		p, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			return nil, &failure{
+				msg:  fmt.Sprintf("--baseline %s is no number, and there are no files with an arm of that label", cut(text)),
+				hint: "without files it is the mean of a 0/1 metric, for example --baseline 0.6 --correlation 0.7",
+			}
+		}
+		c.assumed.Baseline = p
+	}
+	return realgain.PlanAssumed(c.assumed, opt, c.opt)
+}

@@ -1,0 +1,109 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/realgain/realgain"
+)
+
+// planFlags are the numbers that a plan may be given.
+type planFlags struct {
+	assumed realgain.Assumed
+	opt     realgain.PlanOptions
+}
+
+// add registers the numbers.
+func (f *planFlags) add(cmd *cobra.Command) {
+	nan := math.NaN()
+	f.assumed = realgain.Assumed{
+		Effect: nan, SD: nan, HalfWidth: nan, Discordant: nan, Baseline: nan, Correlation: nan, GradedSD: nan,
+		VarBetween: nan, VarWithin: nan, Repeats: nan, ClusterSize: nan, ICC: nan,
+	}
+	a, o := &f.assumed, &f.opt
+	grouped(cmd, "what", func(fs *pflag.FlagSet) {
+		numeric(fs, &a.Effect, "effect", "0.02", "the effect to find, in the metric's unit (default: the pilot's estimate)")
+		taken(fs, "n", "N", "207", "questions that --effect was seen on; without it the effect is an assumption", f.takeN)
+		numeric(fs, &a.SD, "sd", "0.34", "standard deviation of the questions' differences")
+		numeric(fs, &a.HalfWidth, "half-width", "0.046", "half of the width of the interval that was seen at --n questions")
+		numeric(fs, &a.Discordant, "discordant", "0.12", "of a 0/1 metric, the share of questions on which the two systems differ")
+		numeric(fs, &a.Correlation, "correlation", "0.7", "with --baseline, of the two systems' scores within questions")
+		numeric(fs, &a.GradedSD, "graded-sd", "0.175", "standard deviation of the differences of a graded metric, to show beside the 0/1 metric")
+		numeric(fs, &a.VarBetween, "var-between", "0.111", "variance of the questions' true differences")
+		numeric(fs, &a.VarWithin, "var-within", "0.333", "variance of one run's difference about the question's own, both systems together")
+		numeric(fs, &a.Repeats, "repeats", "4", "runs of each question, averaged (default 1)")
+		numeric(fs, &a.ClusterSize, "cluster-size", "5", "questions in a cluster, on average")
+		numeric(fs, &a.ICC, "icc", "0.2", "correlation of the differences within a cluster")
+	})
+	grouped(cmd, "how", func(fs *pflag.FlagSet) {
+		numeric(fs, &o.Power, "power", "0.9", "a further power to size for, beside 0.8 and 0.9")
+		numeric(fs, &o.PriorSD, "prior-sd", "0.02", "typical size of an effect before the pilot, in the metric's unit (default: a tenth of the differences' standard deviation)")
+		numeric(fs, &o.CostQuestion, "cost-question", "1.5", "what one more question costs, in any unit")
+		numeric(fs, &o.CostRepeat, "cost-repeat", "0.1", "what one more run of both systems on a question costs")
+		numeric(fs, &o.Budget, "budget", "1000", "to split between questions and repeats (default: what 80% power takes)")
+	})
+}
+
+// numeric adds a flag that takes a number.
+func numeric(fs *pflag.FlagSet, to *float64, name, example, usage string) {
+	taken(fs, name, "X", example, usage, func(s string) error {
+		x, err := number(s)
+		*to = x
+		return err
+	})
+}
+
+func (f *planFlags) takeN(s string) error {
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 1 || n > 1_000_000_000 {
+		return errors.New("not a whole number from 1 to 1000000000")
+	}
+	f.assumed.N = n
+	return nil
+}
+
+// given names a number that makes no sense beside a pilot's files; "" if none
+// was given.
+func (f *planFlags) given() string {
+	a := f.assumed
+	if a.N != 0 {
+		return "n"
+	}
+	for _, x := range []struct {
+		name  string
+		value float64
+	}{
+		{"sd", a.SD}, {"half-width", a.HalfWidth}, {"discordant", a.Discordant}, {"correlation", a.Correlation}, {"graded-sd", a.GradedSD},
+		{"var-between", a.VarBetween}, {"var-within", a.VarWithin}, {"repeats", a.Repeats}, {"cluster-size", a.ClusterSize}, {"icc", a.ICC},
+	} {
+		if !math.IsNaN(x.value) {
+			return x.name
+		}
+	}
+	return ""
+}
+
+// check refuses numbers that no plan can have.
+func (f *planFlags) check() error {
+	o := f.opt
+	if o.Power != 0 && !(o.Power > 0 && o.Power < 1) {
+		return &failure{msg: fmt.Sprintf("--power %v is not between 0 and 1", o.Power), hint: "for example: --power 0.9"}
+	}
+	for _, x := range []struct {
+		name  string
+		value float64
+	}{{"prior-sd", o.PriorSD}, {"cost-question", o.CostQuestion}, {"cost-repeat", o.CostRepeat}, {"budget", o.Budget}} {
+		if x.value < 0 {
+			return &failure{msg: fmt.Sprintf("--%s %v is negative", x.name, x.value), hint: "it is a number above 0"}
+		}
+	}
+	if f.assumed.Effect == 0 {
+		return &failure{msg: "--effect 0 cannot be found by any number of questions", hint: "give the smallest effect that matters, for example --effect 0.02"}
+	}
+	return nil
+}

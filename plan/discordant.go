@@ -1,0 +1,142 @@
+package plan
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mathext"
+
+	"github.com/realgain/realgain/crosscheck"
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/pair"
+)
+
+// Discordant is a paired 0/1 metric: the share of questions on which the arms
+// differ, and the true difference of their means. |Effect| ≤ Rate ≤ 1.
+type Discordant struct{ Rate, Effect float64 }
+
+// DiscordantOf is the metric whose baseline has the mean p, whose candidate has
+// p + effect, and whose scores correlate by rho within questions. ok is false
+// where no pair of 0/1 metrics is like that.
+func DiscordantOf(p, effect, rho float64) (d Discordant, ok bool) {
+	q := p + effect
+	both := p*q + rho*math.Sqrt(p*(1-p)*q*(1-q))
+	d = Discordant{Rate: p + q - 2*both, Effect: effect}
+	const slack = 1e-12
+	fits := both <= min(p, q)+slack && both >= max(0, p+q-1)-slack
+	return d, fits && p >= 0 && p <= 1 && q >= 0 && q <= 1
+}
+
+// SD is the standard deviation of the differences, √(ψ − δ²).
+func (d Discordant) SD() float64 { return math.Sqrt(d.Rate - d.Effect*d.Effect) }
+
+// Connor is the size of Connor (1987), "Sample size for testing differences in
+// proportions for the paired-sample design", Biometrics 43, 207, rounded up.
+func (d Discordant) Connor(level, power float64) float64 {
+	a, b := quantiles(level, power)
+	return math.Ceil(math.Pow((a*math.Sqrt(d.Rate)+b*d.SD())/d.Effect, 2))
+}
+
+// Miettinen is the size of Miettinen (1968), "The matched pairs design in the
+// case of all-or-none responses", Biometrics 24, 339, rounded up.
+func (d Discordant) Miettinen(level, power float64) float64 {
+	a, b := quantiles(level, power)
+	sd := math.Sqrt(d.Rate*d.Rate - d.Effect*d.Effect*(3+d.Rate)/4)
+	return math.Ceil(math.Pow((a*d.Rate+b*sd)/d.Effect, 2) / d.Rate)
+}
+
+func quantiles(level, power float64) (a, b float64) {
+	return mathext.NormalQuantile(1 - (1-level)/2), mathext.NormalQuantile(power)
+}
+
+// Rejects tells whether a test of n questions finds so many gains significant
+// against so many losses, gains being more. It must not turn back to false as
+// gains take the place of losses.
+type Rejects func(gains, losses, n int) bool
+
+// PairedTests are McNemar's tests at a level, by name.
+func PairedTests(level float64) map[string]Rejects {
+	alpha, z := interval.Alpha(level), mathext.NormalQuantile(1-(1-level)/2)
+	return map[string]Rejects{
+		"mcnemar_exact": func(g, l, _ int) bool { p, _ := crosscheck.McNemar(g, l); return p <= alpha },
+		"mcnemar_midp":  func(g, l, _ int) bool { _, p := crosscheck.McNemar(g, l); return p <= alpha },
+		"mcnemar_z":     func(g, l, _ int) bool { return float64(g-l) > z*math.Sqrt(float64(g+l)) },
+	}
+}
+
+// ByInterval is the test that a comparison makes: its interval lies above 0.
+func ByInterval(method string, level float64) Rejects {
+	return func(gains, losses, n int) bool {
+		c, err := pair.Weighted([]float64{1, 0, 0}, []float64{0, 0, 1},
+			[]float64{float64(losses), float64(n - gains - losses), float64(gains)})
+		if err != nil {
+			return false // fewer than two questions show nothing
+		}
+		in, err := interval.NewSolver(c, estimand.Delta{}, 1, true).Bounds(method, level)
+		return err == nil && in.Lower > 0
+	}
+}
+
+// Power is the exact power of a test at n questions, significance in either
+// direction: every number of differing questions by its binomial chance, but
+// for a total of less than 1e-9.
+func (d Discordant) Power(n int, rejects Rejects) float64 {
+	gain := (1 + d.Effect/d.Rate) / 2 // share of gains among the differing
+	sum, from := 0.0, 0
+	lo, hi := d.likely(n)
+	for m := lo; m <= hi; m++ {
+		from = critical(max(from, (m+1)/2), m, n, rejects)
+		sum += binomial(n, m, d.Rate) * (atLeast(m, from, gain) + atLeast(m, from, 1-gain))
+	}
+	return sum
+}
+
+// critical is the least number of gains among m that is significant, m + 1 if
+// none is. One more question that differs never lets fewer gains suffice, so
+// the search starts at the last answer.
+func critical(from, m, n int, rejects Rejects) int {
+	for g := from; g <= m; g++ {
+		if rejects(g, m-g, n) {
+			return g
+		}
+	}
+	return m + 1
+}
+
+// likely bounds the number of differing questions: beyond lies less than 1e-9.
+func (d Discordant) likely(n int) (lo, hi int) {
+	mean, reach := float64(n)*d.Rate, 6.2*math.Sqrt(float64(n)*d.Rate*(1-d.Rate))+20
+	return max(0, int(mean-reach)), min(n, int(mean+reach)+1)
+}
+
+// binomial is the chance of k of n at a share p.
+func binomial(n, k int, p float64) float64 {
+	if p >= 1 {
+		if k == n {
+			return 1
+		}
+		return 0
+	}
+	a, b := float64(k), float64(n-k)
+	return math.Exp(logFactorial(a+b) - logFactorial(a) - logFactorial(b) + a*math.Log(p) + b*math.Log1p(-p))
+}
+
+func logFactorial(n float64) float64 {
+	l, _ := math.Lgamma(n + 1)
+	return l
+}
+
+// atLeast is the chance of at least k of m at a share p.
+func atLeast(m, k int, p float64) float64 {
+	switch {
+	case k <= 0:
+		return 1
+	case k > m:
+		return 0
+	case p <= 0:
+		return 0
+	case p >= 1:
+		return 1
+	}
+	return mathext.RegIncBeta(float64(k), float64(m-k+1), p)
+}

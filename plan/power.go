@@ -1,0 +1,121 @@
+package plan
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mathext"
+)
+
+// Design is the question asked: the level of the interval, and what it must
+// show. The zero Design is a two-sided difference at 95%.
+type Design struct {
+	Level         float64 // of the interval, two-sided; 0 = 0.95
+	Hypothesis    string  // "difference" ("" too), "superiority", "noninferiority" or "equivalence"
+	Margin        float64 // in the metric's unit
+	LowerIsBetter bool
+}
+
+// critical is z₁₋α/₂: how many standard errors the interval reaches to each side.
+func (d Design) critical() float64 {
+	level := d.Level
+	if level == 0 {
+		level = 0.95
+	}
+	return mathext.NormalQuantile(1 - (1-level)/2)
+}
+
+// better turns an effect so that more is better.
+func (d Design) better(effect float64) float64 {
+	if d.LowerIsBetter {
+		return -effect
+	}
+	return effect
+}
+
+// Power is the chance that the interval estimate ± z·se shows what the
+// hypothesis claims, for a true effect: excludes 0 on either side
+// (difference), lies beyond +margin (superiority) or −margin (noninferiority),
+// or inside ±margin (equivalence). It is NaN unless se > 0.
+func (d Design) Power(effect, se float64) float64 {
+	return d.assured(Posterior{Mean: effect}, se)
+}
+
+// assured is the power averaged over a posterior: the estimate is
+// N(mean, sd² + se²) then, so the average has a closed form too.
+func (d Design) assured(p Posterior, se float64) float64 {
+	if !(se > 0) || math.IsNaN(p.Mean) || math.IsNaN(p.SD) {
+		return math.NaN()
+	}
+	mean, spread, reach := d.better(p.Mean), math.Hypot(p.SD, se), d.critical()*se
+	beyond := func(x float64) float64 { return phi((mean - x - reach) / spread) }
+	switch d.Hypothesis {
+	case "superiority":
+		return beyond(d.Margin)
+	case "noninferiority":
+		return beyond(-d.Margin)
+	case "equivalence":
+		if reach >= d.Margin {
+			return 0
+		}
+		return phi((d.Margin-reach-mean)/spread) - phi((reach-d.Margin-mean)/spread)
+	}
+	return beyond(0) + phi((-mean-reach)/spread)
+}
+
+// distance is how far an effect lies inside what the hypothesis claims; not
+// above 0 where it does not.
+func (d Design) distance(effect float64) float64 {
+	switch effect = d.better(effect); d.Hypothesis {
+	case "superiority":
+		return effect - d.Margin
+	case "noninferiority":
+		return effect + d.Margin
+	case "equivalence":
+		return d.Margin - math.Abs(effect)
+	}
+	return math.Abs(effect)
+}
+
+// unfavourable is the bound of the interval effect ± z·se on the side that
+// makes the claim harder; NaN where the claim does not hold there.
+func (d Design) unfavourable(effect, se float64) float64 {
+	reach, sign := d.critical()*se, math.Copysign(1, effect)
+	bound := effect - sign*reach
+	switch d.Hypothesis {
+	case "superiority", "noninferiority":
+		bound = d.better(d.better(effect) - reach)
+	case "equivalence":
+		bound = effect + sign*reach
+	default:
+		if bound*sign <= 0 {
+			return math.NaN()
+		}
+	}
+	if !(d.distance(bound) > 0) {
+		return math.NaN()
+	}
+	return bound
+}
+
+// Chances are power, type S and type M at a true effect (Gelman & Carlin 2014,
+// "Beyond power calculations", Perspect. Psychol. Sci. 9, 641, in closed form:
+// the estimate is normal, and counts when its interval excludes 0).
+func (d Design) Chances(effect, se float64) Chances {
+	c := Chances{Power: d.Power(effect, se)}
+	z, l := d.critical(), math.Abs(effect)/se
+	right, wrong := phi(l-z), phi(-l-z)
+	c.TypeS = wrong / (right + wrong)
+	c.TypeM = (density(l-z) + density(l+z) + l*(right-wrong)) / (l * (right + wrong))
+	if !(se > 0) {
+		c.TypeS = math.NaN()
+	}
+	if !(se > 0) || effect == 0 {
+		c.TypeM = math.NaN()
+	}
+	return c
+}
+
+// phi is the standard normal distribution function.
+func phi(z float64) float64 { return math.Erfc(-z/math.Sqrt2) / 2 }
+
+func density(z float64) float64 { return math.Exp(-z*z/2) / math.Sqrt(2*math.Pi) }

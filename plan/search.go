@@ -1,0 +1,68 @@
+package plan
+
+import "math"
+
+// SizeNear is the smallest number of questions with the power asked for, by a
+// power function that has no closed inverse. The search begins at a first
+// guess, brackets and bisects; the power of tests of counts goes up and down
+// by a little as n grows, so that a slightly smaller number may have it too.
+// It is NaN where the guess is unknown, or the power is not reached at 1,024
+// times the guess.
+func SizeNear(guess, target float64, power func(n int) (float64, error)) (float64, error) {
+	if !(guess >= 1) || guess >= Cap {
+		return math.NaN(), nil
+	}
+	enough := func(n int) (bool, error) {
+		p, err := power(n)
+		return p >= target, err
+	}
+	lo, hi, err := bracket(max(2, int(guess)), enough)
+	if err != nil || hi == 0 {
+		return math.NaN(), err
+	}
+	for hi-lo > 1 {
+		mid := lo + (hi-lo)/2
+		ok, err := enough(mid)
+		if err != nil {
+			return math.NaN(), err
+		}
+		if ok {
+			hi = mid
+		} else {
+			lo = mid
+		}
+	}
+	return float64(hi), nil
+}
+
+// bracket returns neighbours of the guess of which hi is enough and lo is not;
+// hi is 0 where none is. lo is 1 where two questions are enough.
+func bracket(guess int, enough func(n int) (bool, error)) (lo, hi int, err error) {
+	step := max(1, guess/50)
+	ok, err := enough(guess)
+	if err != nil {
+		return 0, 0, err
+	}
+	for at := guess; ; step *= 2 {
+		next := at + step
+		if ok {
+			next = max(1, at-step)
+		}
+		if next > 1024*guess {
+			return 0, 0, nil
+		}
+		now := false
+		if next > 1 {
+			if now, err = enough(next); err != nil {
+				return 0, 0, err
+			}
+		}
+		switch {
+		case ok && !now:
+			return next, at, nil
+		case !ok && now:
+			return at, next, nil
+		}
+		at = next
+	}
+}

@@ -1,0 +1,111 @@
+package plan
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mathext"
+)
+
+// Size is the smallest number of questions with the power asked for, at a true
+// effect and a standard deviation of the differences; at most [Cap]. It is NaN
+// where none exists: no spread, or an effect outside what the hypothesis
+// claims.
+func (d Design) Size(sd, effect, power float64) float64 {
+	if !(sd > 0) || math.IsInf(sd, 0) || !(d.distance(effect) > 0) || !(power < 1) {
+		return math.NaN()
+	}
+	return smallest(func(n float64) bool { return d.Power(effect, sd/math.Sqrt(n)) >= power })
+}
+
+// assuredSize is the smallest number of questions whose power, averaged over
+// the posterior, is what is asked for; NaN where no number reaches it.
+func (d Design) assuredSize(sd float64, p Posterior, power float64) float64 {
+	enough := func(n float64) bool { return d.assured(p, sd/math.Sqrt(n)) >= power }
+	switch {
+	case !(sd > 0) || math.IsInf(sd, 0) || math.IsNaN(p.Mean):
+		return math.NaN()
+	case !enough(Cap) && !d.assurable(p, power):
+		return math.NaN()
+	}
+	return smallest(enough)
+}
+
+// assurable tells whether ever more questions reach the power at last: the
+// chance that the claim is true is then the limit.
+func (d Design) assurable(p Posterior, power float64) bool {
+	if d.Hypothesis == "" || d.Hypothesis == "difference" {
+		return p.Mean != 0 || p.SD > 0
+	}
+	if p.SD == 0 {
+		return d.distance(p.Mean) > 0
+	}
+	return d.assured(p, 1e-9*p.SD) >= power
+}
+
+// smallest is the first whole number from 2 to Cap that is enough, for a
+// condition that stays true once it is; Cap where none is.
+func smallest(enough func(n float64) bool) float64 {
+	lo, hi := 1.0, 2.0 // one question has no spread
+	for !enough(hi) {
+		if hi >= Cap {
+			return Cap
+		}
+		lo, hi = hi, min(4*hi, Cap)
+	}
+	for hi-lo > 1 {
+		if mid := math.Floor((lo + hi) / 2); enough(mid) {
+			hi = mid
+		} else {
+			lo = mid
+		}
+	}
+	return hi
+}
+
+// halfWidthSize is the textbook size: the interval then reaches from the effect
+// just to the edge of the claim, so that half of all estimates miss it.
+func (d Design) halfWidthSize(sd, effect float64) float64 {
+	n := math.Ceil(math.Pow(d.critical()*sd/d.distance(effect), 2))
+	if !(sd > 0) || math.IsInf(sd, 0) || !(d.distance(effect) > 0) {
+		return math.NaN()
+	}
+	return min(n, Cap)
+}
+
+// MDE is the smallest effect found with the power asked for at n questions
+// (minimum detectable effect), in the direction that is better: for
+// noninferiority it may be below 0, a loss. NaN for equivalence, where there
+// is none, and where n or the spread is unknown.
+func (d Design) MDE(sd, n, power float64) float64 {
+	se := sd / math.Sqrt(n)
+	if !(se > 0) || math.IsInf(se, 0) {
+		return math.NaN()
+	}
+	switch reach := (d.critical() + mathext.NormalQuantile(power)) * se; d.Hypothesis {
+	case "equivalence":
+		return math.NaN()
+	case "superiority":
+		return d.Margin + reach
+	case "noninferiority":
+		return reach - d.Margin
+	}
+	return d.needed(power) * se
+}
+
+// needed is the effect, in standard errors, that a two-sided test finds with
+// the power asked for; 0 where chance alone does. The far side counts.
+func (d Design) needed(power float64) float64 {
+	two := Design{Level: d.Level}
+	lo, hi := 0.0, two.critical()+max(0, mathext.NormalQuantile(power))
+	if two.Power(0, 1) >= power {
+		return 0
+	}
+	for range 60 {
+		if mid := (lo + hi) / 2; two.Power(mid, 1) >= power {
+			hi = mid
+		} else {
+			lo = mid
+		}
+	}
+	return hi
+}

@@ -1,0 +1,82 @@
+package realgain
+
+import (
+	"fmt"
+	"math"
+)
+
+// check refuses numbers from which nothing can be planned.
+func (a Assumed) check() error {
+	if err := a.checkForm(); err != nil {
+		return err
+	}
+	if a.Effect == 0 {
+		return &UsageError{"an effect of 0 cannot be found by any number of questions", "give the smallest effect that matters, for example --effect 0.02"}
+	}
+	for _, c := range []struct {
+		flag   string
+		value  float64
+		lo, hi float64 // exclusive, inclusive
+	}{
+		{"sd", a.SD, 0, math.MaxFloat64}, {"half-width", a.HalfWidth, 0, math.MaxFloat64}, {"discordant", a.Discordant, 0, 1},
+		{"var-between", a.VarBetween, 0, math.MaxFloat64}, {"graded-sd", a.GradedSD, 0, math.MaxFloat64},
+	} {
+		if !math.IsNaN(c.value) && !(c.value > c.lo && c.value <= c.hi) {
+			hint := "it is a number above 0"
+			if c.hi == 1 {
+				hint = "it is a share above 0 and at most 1"
+			}
+			return &UsageError{fmt.Sprintf("--%s %v leaves nothing to plan", c.flag, c.value), hint}
+		}
+	}
+	return a.checkShares()
+}
+
+// checkForm refuses too few numbers, and too many.
+func (a Assumed) checkForm() error {
+	forms := 0
+	for _, x := range []float64{a.SD, a.HalfWidth, a.Discordant, a.Baseline, a.VarBetween} {
+		if !math.IsNaN(x) {
+			forms++
+		}
+	}
+	const ways = "for example: realgain plan --n 207 --effect 0.0338 --half-width 0.046\nor from a pilot: realgain plan before.jsonl after.jsonl -m recall@10"
+	switch {
+	case math.IsNaN(a.Effect) && forms == 0:
+		return &UsageError{"plan needs the score files of a pilot, or the size of an effect and its spread", ways}
+	case math.IsNaN(a.Effect):
+		return &UsageError{"plan needs the effect that is to be found", "add --effect X, in the metric's unit"}
+	case forms == 0:
+		return &UsageError{"plan needs the spread of the differences", "give one of --sd, --half-width with --n, --discordant, --baseline with --correlation, --var-between"}
+	case forms > 1:
+		return &UsageError{"the spread of the differences is given twice", "keep one of --sd, --half-width, --discordant, --baseline, --var-between"}
+	case a.N == 1 || a.N < 0:
+		return &UsageError{fmt.Sprintf("--n %d: one question has no spread", a.N), "a pilot has at least 2 questions"}
+	case !math.IsNaN(a.HalfWidth) && a.N == 0:
+		return &UsageError{"--half-width needs the number of questions it was seen on", "add --n N"}
+	}
+	return nil
+}
+
+// checkShares refuses shares and correlations that nothing can have.
+func (a Assumed) checkShares() error {
+	switch {
+	case !math.IsNaN(a.Discordant) && math.Abs(a.Effect) > a.Discordant:
+		return &UsageError{fmt.Sprintf("the means cannot differ by %v where only %v of the questions differ", math.Abs(a.Effect), a.Discordant), "the effect of a 0/1 metric is at most --discordant"}
+	case !math.IsNaN(a.Baseline) && !(a.Baseline > 0 && a.Baseline < 1):
+		return &UsageError{fmt.Sprintf("--baseline %v is no mean of a 0/1 metric that can change both ways", a.Baseline), "it lies between 0 and 1"}
+	case !math.IsNaN(a.Baseline) && !(a.Correlation >= -1 && a.Correlation < 1):
+		return &UsageError{"--baseline needs --correlation, from −1 to below 1", "0.7 is usual between two versions of a system"}
+	case !math.IsNaN(a.VarBetween) && !(a.VarWithin >= 0):
+		return &UsageError{"--var-between needs --var-within, at least 0", "the variance of one run's difference about its mean, both arms together"}
+	case !math.IsNaN(a.Repeats) && !(a.Repeats >= 1):
+		return &UsageError{fmt.Sprintf("--repeats %v: a question is run at least once", a.Repeats), "for example: --repeats 4"}
+	case !math.IsNaN(a.ClusterSize) && !math.IsNaN(a.VarBetween):
+		return &UsageError{"--var-between and --cluster-size do not combine: how repeats correlate within a cluster is not known", "give the spread of the averaged differences with --sd"}
+	case !math.IsNaN(a.ClusterSize) && !(a.ClusterSize >= 1):
+		return &UsageError{fmt.Sprintf("--cluster-size %v is less than one question", a.ClusterSize), "it is the mean number of questions in a cluster"}
+	case !math.IsNaN(a.ClusterSize) && !(a.ICC >= 0 && a.ICC <= 1):
+		return &UsageError{"--cluster-size needs --icc, from 0 to 1", "the correlation of the differences within a cluster"}
+	}
+	return nil
+}

@@ -1,0 +1,114 @@
+package realgain
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/plan"
+	"github.com/realgain/realgain/resample"
+)
+
+// PlanResult plans from a result that compares one candidate with a baseline:
+// the pilot. effect is planned for instead of the observed one where it is not
+// nil. The result must come from this package.
+func PlanResult(r *Result, po PlanOptions, effect *float64) (*Planning, error) {
+	if len(r.Comparisons) != 1 {
+		return nil, &UsageError{fmt.Sprintf("%d candidates to plan for: one is needed", len(r.Comparisons)), "give one baseline and one candidate"}
+	}
+	var paths []string
+	for _, a := range r.Arms {
+		paths = append(paths, a.Path)
+	}
+	p := &Planning{Schema: PlanSchema, Version: Version(), Source: strings.Join(paths, " → "), Notes: r.Notes}
+	p.Metrics = make([]MetricPlan, len(r.Comparisons[0].Metrics))
+	for i, c := range r.Comparisons[0].Metrics {
+		if c.work == nil {
+			return nil, errNotOurs
+		}
+		if err := c.planInto(&p.Metrics[i], po, effect); err != nil {
+			return nil, ofMetric(c.Metric, err)
+		}
+	}
+	p.MetricPlan = p.Metrics[0]
+	return p, nil
+}
+
+// planInto makes the plan of one compared metric.
+func (c *Comparison) planInto(out *MetricPlan, po PlanOptions, effect *float64) error {
+	*out = MetricPlan{
+		Metric: c.Metric, Kind: c.Kind, Better: c.Better, Estimand: c.Estimand, Interval: c.Interval,
+		Level: c.Level, Hypothesis: c.Hypothesis, Margin: c.Margin, Observed: effect == nil, Verdict: c.Verdict,
+	}
+	in := plan.Input{N: c.N, Effect: c.Estimate - c.Null, SD: c.SE * math.Sqrt(float64(c.N)), PriorSD: po.PriorSD, Design: c.design()}
+	if effect != nil {
+		in.Effect, in.Assumed = *effect, true
+	}
+	p := planner{in: in, opt: po, out: out}
+	if c.work.s.engine.Name == resample.Exact && c.Interval != studentized && c.SE > 0 {
+		p.power = c.powerOf()
+	} else {
+		out.Interval = ""
+	}
+	if err := p.build(); err != nil {
+		return err
+	}
+	if c.pilotIsBinary() && c.SE > 0 && in.Effect != 0 {
+		differ := float64(c.Wins+c.Losses) / float64(c.N)
+		out.Binary = binaryPlan(plan.Discordant{Rate: differ, Effect: in.Effect}, c.MeanBaseline, out, p.power)
+	}
+	c.planClusters(out)
+	return nil
+}
+
+// pilotIsBinary tells whether the units are single 0/1 scores.
+func (c *Comparison) pilotIsBinary() bool {
+	cells := c.work.of.cells
+	return c.Estimand == estimand.Delta{}.Name() && cells.S == nil && c.work.of.questions == nil && kindOf(cells) == "binary"
+}
+
+// powerOf is the power of the comparison's own interval at n questions drawn
+// from those at hand.
+func (c *Comparison) powerOf() func(n int, effect float64) (float64, error) {
+	w, cells := c.work, c.work.of.cells
+	p := plan.Pilot{
+		At:    func(t float64) estimand.Atoms { return estimand.AtomsOf(w.e, cells, t) },
+		Units: cells.N, Estimate: c.Estimate, Null: c.Null, Method: c.Interval,
+		Binary: c.pilotIsBinary(), Design: c.design(),
+	}
+	widest := 0.0
+	for i, k := range cells.W {
+		p.Slope += k / float64(cells.N) * w.e.Slope(cells.A[i], cells.B[i], cells.Size(i))
+		widest = max(widest, cells.Size(i))
+	}
+	if c.Range != nil {
+		p.Width = (c.Range[1] - c.Range[0]) * widest
+	}
+	perUnit := float64(cells.N) / float64(c.N)
+	return func(n int, effect float64) (float64, error) {
+		return p.Power(max(2, int(math.Round(float64(n)*perUnit))), effect)
+	}
+}
+
+// planClusters counts clusters, where questions come in them.
+func (c *Comparison) planClusters(out *MetricPlan) {
+	if c.Clusters == nil || !(c.SE > 0) {
+		return
+	}
+	m := momentsOf(c.work.of.own())
+	size := float64(c.N) / float64(*c.Clusters)
+	effect := c.SE * c.SE * float64(c.N) / (m.varA + m.varB - 2*m.cov)
+	if c.Estimand != (estimand.Delta{}).Name() {
+		effect = math.NaN() // the questions' own variance is that of differences
+	}
+	out.Clusters = clusterPlan(plan.Clusters{Size: size, ICC: (effect - 1) / (size - 1)}, out)
+}
+
+// clusterPlan turns questions into clusters.
+func clusterPlan(c plan.Clusters, out *MetricPlan) *ClusterPlan {
+	return &ClusterPlan{
+		Size: c.Size, ICC: c.ICC, DesignEffect: c.DesignEffect(),
+		N80: c.Count(out.N80), N80Shrunk: c.Count(out.N80Shrunk),
+	}
+}

@@ -1,0 +1,124 @@
+package realgain
+
+import "github.com/realgain/realgain/plan"
+
+// PlanSchema is the name and version of a plan's JSON form.
+const PlanSchema = "realgain.plan/v1"
+
+// Planning says how many questions would settle a change, as the schema
+// realgain.plan/v1 has it: the first metric at the top, every metric in
+// Metrics. Unknown numbers are NaN here and null in JSON.
+type Planning struct {
+	Schema  string `json:"schema"`
+	Version string `json:"version"`
+	Source  string `json:"source"` // the files of the pilot, or "flags"
+	MetricPlan
+	Metrics []MetricPlan `json:"metrics"`
+	Notes   []string     `json:"-"` // choices made, for stderr
+}
+
+// MetricPlan is the plan of one metric.
+type MetricPlan struct {
+	Metric     string   `json:"metric"`
+	Kind       string   `json:"kind"` // "binary" | "fractional" | "continuous" | "" unknown
+	Better     string   `json:"better"`
+	Estimand   string   `json:"estimand"`
+	Interval   string   `json:"interval"` // whose power the curve shows; "" = the normal approximation
+	Level      float64  `json:"level"`
+	Hypothesis string   `json:"hypothesis"`
+	Margin     *float64 `json:"margin"`
+	Observed   bool     `json:"observed"`   // the effect is a pilot's estimate, not an assumption
+	HalfWidth  float64  `json:"half_width"` // of the interval at n
+	Verdict    Verdict  `json:"verdict,omitzero"`
+	Plan
+	N80Interval float64       `json:"n_80_interval"` // n_80 by the interval that compare computes, from the pilot's cells
+	Asked       *AskedPower   `json:"asked,omitempty"`
+	Sizes       []SizeChances `json:"sizes"`
+	Curve       []CurvePoint  `json:"curve"`
+	Binary      *BinaryPlan   `json:"binary,omitempty"`
+	Clusters    *ClusterPlan  `json:"clusters,omitempty"`
+	Budget      *BudgetPlan   `json:"budget,omitempty"`
+	Cost        *CostPlan     `json:"cost,omitempty"`
+	Warnings    []Warning     `json:"warnings"`
+}
+
+// AskedPower are the sizes at a power other than 80 and 90%.
+type AskedPower struct {
+	Power       float64 `json:"power"`
+	N           float64 `json:"n"`             // if the effect is as large as it looks
+	NShrunk     float64 `json:"n_shrunk"`      // averaged over what the effect may be
+	NHalfEffect float64 `json:"n_half_effect"` // …
+	MDE         float64 `json:"mde"`           // at the n at hand
+}
+
+// SizeChances is what an experiment of one of the planned sizes can do.
+type SizeChances struct {
+	Name      string  `json:"name"` // "n", "n_half_width", "n_80", "n_90", "n_80_half_effect", "n_80_shrunk", "n_80_lower_bound"
+	N         float64 `json:"n"`
+	Power     float64 `json:"power"`      // if the effect is as large as it looks
+	PowerHalf float64 `json:"power_half"` // if it is half as large
+	Assurance float64 `json:"assurance"`  // averaged over what it may be
+	TypeS     float64 `json:"type_s"`     // if it is the shrunk effect
+	TypeM     float64 `json:"type_m"`
+	MDE80     float64 `json:"mde_80"`
+}
+
+// CurvePoint is one number of questions on the curves.
+type CurvePoint struct {
+	N         int     `json:"n"`
+	Power     float64 `json:"power"`      // at the effect; by the interval itself where a pilot gives its cells
+	PowerHalf float64 `json:"power_half"` // at half of it
+	Assurance float64 `json:"assurance"`  // averaged over what the effect may be
+	MDE80     float64 `json:"mde_80"`
+}
+
+// BinaryPlan is what is particular to 0/1 metrics.
+type BinaryPlan struct {
+	Discordant  float64            `json:"discordant"`        // share of questions on which the arms differ
+	Baseline    float64            `json:"baseline"`          // p, the baseline's mean
+	Unpaired    float64            `json:"unpaired_variance"` // p(1−p) + q(1−q)
+	Paired      float64            `json:"paired_variance"`   // what pairing leaves
+	Correlation float64            `json:"correlation"`
+	N80Unpaired float64            `json:"n_80_unpaired"` // questions in each arm if the arms had different ones
+	Connor      float64            `json:"n_80_connor"`
+	Miettinen   float64            `json:"n_80_miettinen"`
+	N80         map[string]float64 `json:"n_80"` // by exact power, for each test
+	Graded      *GradedPlan        `json:"graded,omitempty"`
+}
+
+// GradedPlan is the same effect on a graded metric, whose differences spread less.
+type GradedPlan struct {
+	SD      float64 `json:"sd"`
+	Assumed bool    `json:"assumed"` // half of the 0/1 metric's, for want of a figure
+	N80     float64 `json:"n_80"`
+	N80Size float64 `json:"n_80_shrunk"`
+}
+
+// ClusterPlan counts clusters instead of questions.
+type ClusterPlan struct {
+	Size         float64 `json:"size"`
+	ICC          float64 `json:"icc"`
+	DesignEffect float64 `json:"design_effect"`
+	N80          float64 `json:"n_80"` // clusters
+	N80Shrunk    float64 `json:"n_80_shrunk"`
+}
+
+// BudgetPlan splits a budget between questions and repeats.
+type BudgetPlan struct {
+	VarBetween   float64      `json:"var_between"`
+	VarWithin    float64      `json:"var_within"`
+	CostQuestion float64      `json:"cost_question"`
+	CostRepeat   float64      `json:"cost_repeat"`
+	Budget       float64      `json:"budget"`       // NaN = what 80% power takes
+	BestRepeats  float64      `json:"best_repeats"` // √(σ²_w·cost_question/(σ²_b·cost_repeat)) in whole numbers
+	Splits       []plan.Split `json:"splits"`       // the best first
+}
+
+// CostPlan is what the questions still lacking cost.
+type CostPlan struct {
+	Question  float64 `json:"question"`
+	More      float64 `json:"more"`       // questions still lacking to n_80_shrunk
+	Total     float64 `json:"total"`      // their cost
+	AtN80     float64 `json:"at_n_80"`    // cost of those lacking to n_80
+	PerHalved float64 `json:"per_halved"` // cost of halving the interval: three times the questions at hand
+}

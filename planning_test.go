@@ -1,0 +1,304 @@
+package realgain_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"math"
+	"reflect"
+	"runtime"
+	"slices"
+	"testing"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/schema"
+	"github.com/realgain/realgain/report/schema/schematest"
+	"github.com/realgain/realgain/scores"
+)
+
+var nan = math.NaN()
+
+// assumed has no number but the effect.
+func assumed(effect float64) realgain.Assumed {
+	return realgain.Assumed{
+		Effect: effect, SD: nan, HalfWidth: nan, Discordant: nan, Baseline: nan, Correlation: nan, GradedSD: nan,
+		VarBetween: nan, VarWithin: nan, Repeats: nan, ClusterSize: nan, ICC: nan,
+	}
+}
+
+func planned(t *testing.T, a realgain.Assumed, opt realgain.Options, po realgain.PlanOptions) *realgain.Planning {
+	t.Helper()
+	p, err := realgain.PlanAssumed(a, opt, po)
+	if err != nil {
+		t.Fatal(err)
+	}
+	valid(t, p)
+	return p
+}
+
+func valid(t *testing.T, p *realgain.Planning) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := report.RenderPlan(&out, "json", p, report.View{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := schematest.Check("plan.v1", out.Bytes()); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// The worked example, and the true effect its follow-up found: 383 or 384 and
+// 783 or 784 at .0338; power .078, type S .090, type M 4.84, 3,255 and 6,651 at
+// .0116.
+func TestPlanOfTheWorkedExample(t *testing.T) {
+	a := assumed(0.0338)
+	a.N, a.HalfWidth = 207, 0.046
+	p := planned(t, a, realgain.DefaultOptions(), realgain.PlanOptions{CostQuestion: 2, Power: 0.95})
+	if p.NHalfWidth != 384 || p.N80 != 784 || p.N80Shrunk < 1.2*784 || math.Abs(p.HalfWidth-0.046) > 1e-12 {
+		t.Errorf("%+v", p.Plan)
+	}
+	if c := p.Cost; c.More != p.N80Shrunk-207 || c.Total != 2*c.More || c.AtN80 != 2*(784-207) || c.PerHalved != 2*3*207 {
+		t.Errorf("%+v", c)
+	}
+	if q := p.Asked; !(q.N > p.N90 && q.NShrunk > p.N80Shrunk && q.MDE > p.MDE80) {
+		t.Errorf("%+v", q)
+	}
+	a.Effect = 0.0116
+	p = planned(t, a, realgain.DefaultOptions(), realgain.PlanOptions{})
+	if p.NHalfWidth != 3255 && p.NHalfWidth != 3256 || p.N80 != 6651 && p.N80 != 6650 ||
+		math.Abs(p.Pilot.Power-0.078) > 0.0005 || math.Abs(p.Pilot.TypeM-4.84) > 0.005 || math.Abs(p.Pilot.TypeS-0.090) > 0.0005 {
+		t.Errorf("%+v", p.Plan)
+	}
+	for i := 1; i < len(p.Curve); i++ {
+		if p.Curve[i].N <= p.Curve[i-1].N || p.Curve[i].Power < p.Curve[i-1].Power || p.Curve[i].MDE80 >= p.Curve[i-1].MDE80 {
+			t.Errorf("the curve turns at %+v", p.Curve[i])
+		}
+	}
+}
+
+// The other ways to say the spread: Miller's 969, 3,876, 1,696 and 1,260
+// (2024, section 5), p(1−p) and what pairing leaves, a design effect of 1.8.
+func TestPlanOfOtherSpreads(t *testing.T) {
+	for k, n := range map[float64]float64{1: 3876, 4: 1696, 10: 1260} {
+		a := assumed(0.03)
+		a.VarBetween, a.VarWithin, a.Repeats = 1./9, 1./3, k
+		p := planned(t, a, realgain.Options{}, realgain.PlanOptions{CostQuestion: 1, CostRepeat: 0.1})
+		if math.Abs(p.N80-n) > 1 || p.Budget.BestRepeats != 5 || p.Budget.Splits[0].Repeats != 5 {
+			t.Errorf("%v repeats: %v, want %v; %+v", k, p.N80, n, p.Budget)
+		}
+	}
+	a := assumed(0.02)
+	a.Baseline, a.Correlation = 0.6, 0.7
+	p := planned(t, a, realgain.Options{}, realgain.PlanOptions{})
+	b := p.Binary
+	if math.Abs(b.Unpaired-(0.6*0.4+0.62*0.38)) > 1e-12 || math.Abs(b.Paired-p.SD*p.SD) > 1e-12 || math.Abs(b.Correlation-0.7) > 1e-9 ||
+		math.Abs(b.N80Unpaired/b.Connor-b.Unpaired/b.Paired) > 0.01 || !b.Graded.Assumed || math.Abs(b.Graded.N80/b.N80["mcnemar_midp"]-0.25) > 0.01 {
+		t.Errorf("%+v, graded %+v", b, b.Graded)
+	}
+	a = assumed(0.03)
+	a.SD, a.ClusterSize, a.ICC = 0.34, 5, 0.2
+	clustered := planned(t, a, realgain.Options{}, realgain.PlanOptions{})
+	a.ClusterSize, a.ICC = nan, nan
+	alone := planned(t, a, realgain.Options{}, realgain.PlanOptions{})
+	if math.Abs(clustered.N80/alone.N80-1.8) > 0.01 || clustered.Clusters.N80 != math.Ceil(clustered.N80/5) {
+		t.Errorf("%v clustered, %v alone, %+v", clustered.N80, alone.N80, clustered.Clusters)
+	}
+	if alone.N80Shrunk != alone.N80 || alone.Warnings[0].Code != "assumed-effect" {
+		t.Errorf("nothing was observed, yet %+v", alone.Plan)
+	}
+}
+
+// A 0/1 metric is sized by the exact power of the interval: .80 there, and less
+// some questions before. Connor and Miettinen stand beside it.
+func TestPlanOfDiscordantRates(t *testing.T) {
+	a := assumed(0.05)
+	a.Discordant = 0.12
+	p := planned(t, a, realgain.Options{}, realgain.PlanOptions{})
+	if p.N80 != p.N80Interval || p.N80 != p.Binary.N80["guarded"] || p.N80Shrunk != p.N80 || !(p.Binary.Miettinen < p.Binary.Connor && p.Binary.Connor < p.Binary.N80["mcnemar_exact"]) {
+		t.Errorf("%+v, %+v", p.Plan, p.Binary)
+	}
+	for _, z := range p.Sizes {
+		if z.Name == "n_80" && math.Abs(z.Power-0.8) > 0.01 {
+			t.Errorf("power at n_80 is %v", z.Power)
+		}
+	}
+}
+
+func pilotFiles(t *testing.T, metrics ...string) *realgain.Result {
+	t.Helper()
+	opt := realgain.DefaultOptions()
+	opt.Metrics = metrics
+	r, err := realgain.CompareFiles([]scores.Source{
+		{Label: "before", Paths: []string{"examples/rag/before.jsonl"}}, {Label: "after", Paths: []string{"examples/rag/after.jsonl"}},
+	}, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// The plan of a pilot and the plan block of its comparison are one; the sizes
+// by the interval itself lie near the closed form.
+func TestPlanOfAPilotIsThePlanBlock(t *testing.T) {
+	r := pilotFiles(t)
+	p, err := realgain.PlanResult(r, realgain.PlanOptions{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	valid(t, p)
+	if len(p.Metrics) != 4 {
+		t.Fatalf("%d metrics", len(p.Metrics))
+	}
+	for i, c := range r.Comparisons[0].Metrics {
+		m := p.Metrics[i]
+		x, _ := realgain.EncodeJSON(c.Plan)
+		y, _ := realgain.EncodeJSON(m.Plan)
+		if !bytes.Equal(x, y) {
+			t.Errorf("%s: compare says %s, plan %s", c.Metric, x, y)
+		}
+		if ratio := m.N80Interval / m.N80; !(ratio > 0.95 && ratio < 1.12) {
+			t.Errorf("%s: n_80 %v, by the interval %v", c.Metric, m.N80, m.N80Interval)
+		}
+	}
+	given := 0.01
+	q, err := realgain.PlanResult(r, realgain.PlanOptions{}, &given)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if q.Observed || q.Effect != 0.01 || q.ShrunkEffect != 0.01 || q.SD != p.SD || q.N80Shrunk != q.N80 || !(q.MDE80 > 0) {
+		t.Errorf("an effect that was given: %+v", q.Plan)
+	}
+}
+
+// The number of threads changes no byte.
+func TestPlanIsDeterministic(t *testing.T) {
+	r := pilotFiles(t, "full_chain_recall", "evidence_recall")
+	var texts [][]byte
+	for _, threads := range []int{1, 8} {
+		before := runtime.GOMAXPROCS(threads)
+		p, err := realgain.PlanResult(r, realgain.PlanOptions{}, nil)
+		runtime.GOMAXPROCS(before)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, valid(t, p))
+	}
+	if !bytes.Equal(texts[0], texts[1]) {
+		t.Error("two runs differ")
+	}
+}
+
+// What cannot be planned is refused, or null and said.
+func TestNothingToPlan(t *testing.T) {
+	bad := func(edit func(a *realgain.Assumed)) {
+		t.Helper()
+		a := assumed(0.03)
+		a.SD = 0.3
+		edit(&a)
+		var usage *realgain.UsageError
+		if p, err := realgain.PlanAssumed(a, realgain.Options{}, realgain.PlanOptions{}); !errors.As(err, &usage) || usage.Hint == "" {
+			t.Errorf("%+v: %v, %v", a, p, err)
+		}
+	}
+	bad(func(a *realgain.Assumed) { a.Effect = 0 })
+	bad(func(a *realgain.Assumed) { a.Effect = nan })
+	bad(func(a *realgain.Assumed) { a.SD = 0 })
+	bad(func(a *realgain.Assumed) { a.SD = nan })
+	bad(func(a *realgain.Assumed) { a.N = 1 })
+	bad(func(a *realgain.Assumed) { a.HalfWidth = 0.1 })
+	bad(func(a *realgain.Assumed) { a.SD, a.HalfWidth = nan, 0.1 })
+	bad(func(a *realgain.Assumed) { a.SD, a.Discordant = nan, 0.02 })
+	bad(func(a *realgain.Assumed) { a.SD, a.Discordant = nan, 1.5 })
+	bad(func(a *realgain.Assumed) { a.SD, a.Baseline, a.Correlation, a.Effect = nan, 0.95, 0.9, 0.3 })
+	bad(func(a *realgain.Assumed) { a.SD, a.VarBetween = nan, 0.1 })
+	bad(func(a *realgain.Assumed) { a.ClusterSize = 5 })
+
+	a := assumed(1e-9)
+	a.N, a.SD = 100, 0.3
+	if p := planned(t, a, realgain.Options{}, realgain.PlanOptions{}); p.N80 != 1e9 || !(p.N80Shrunk < 1e9) || !planWarns(p, "capped") || !math.IsNaN(p.PowerAtNHW) {
+		t.Errorf("%+v %+v", p.Plan, p.Warnings)
+	}
+	a = assumed(0.01)
+	a.N, a.SD = 100, 0.3
+	wrong := planned(t, a, realgain.Options{Hypothesis: "superiority", Margin: 0.02}, realgain.PlanOptions{})
+	if !math.IsNaN(wrong.N80) || !planWarns(wrong, "wrong-side") {
+		t.Errorf("%+v %+v", wrong.Plan, wrong.Warnings)
+	}
+	same := make([]float64, 50)
+	c := map[string][]float64{"no-spread": same, "no-effect": slices.Concat(same[:48], []float64{1, -1})}
+	for code, b := range c {
+		rows := func(x []float64) *scores.Table {
+			t := &scores.Table{Label: "x", IDColumn: "id", Metrics: []scores.Metric{{Name: "m", Values: x}}}
+			for i := range x {
+				t.Questions.Append([]byte{byte('a' + i/26), byte('a' + i%26)})
+			}
+			return t
+		}
+		r, err := realgain.CompareTables([]*scores.Table{rows(same), rows(b)}, realgain.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := realgain.PlanResult(r, realgain.PlanOptions{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		valid(t, p)
+		if !planWarns(p, code) || !math.IsNaN(p.N80) || !math.IsNaN(p.N80Shrunk) {
+			t.Errorf("%s: %+v %+v", code, p.Plan, p.Warnings)
+		}
+	}
+}
+
+func planWarns(p *realgain.Planning, code string) bool {
+	return slices.ContainsFunc(p.Warnings, func(w realgain.Warning) bool { return w.Code == code })
+}
+
+// Every key of a plan is described by the schema, and none is only there.
+func TestPlanSchemaDescribesEveryKey(t *testing.T) {
+	var keys []string
+	var walk func(typ reflect.Type)
+	walk = func(typ reflect.Type) {
+		for i := range typ.NumField() {
+			f := typ.Field(i)
+			if f.Anonymous {
+				walk(f.Type)
+			} else if key := f.Tag.Get("json"); key != "-" {
+				keys = append(keys, key)
+			}
+		}
+	}
+	walk(reflect.TypeFor[realgain.MetricPlan]())
+	text := schemaText(t, "plan.v1")
+	var doc struct {
+		Defs struct {
+			Metric struct {
+				Properties map[string]json.RawMessage `json:"properties"`
+			} `json:"metric"`
+		} `json:"$defs"`
+	}
+	if err := json.Unmarshal(text, &doc); err != nil {
+		t.Fatal(err)
+	}
+	if len(keys) < 30 || len(keys) != len(doc.Defs.Metric.Properties) {
+		t.Errorf("%d keys, %d described", len(keys), len(doc.Defs.Metric.Properties))
+	}
+	for _, key := range keys {
+		if i := slices.Index([]byte(key), ','); i >= 0 {
+			key = key[:i]
+		}
+		if _, ok := doc.Defs.Metric.Properties[key]; !ok {
+			t.Errorf("%s is not described", key)
+		}
+	}
+}
+
+func schemaText(t *testing.T, name string) []byte {
+	t.Helper()
+	text, err := schema.Get(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}

@@ -1,0 +1,222 @@
+package report
+
+import (
+	"fmt"
+	"math"
+	"sort"
+	"strings"
+
+	"github.com/realgain/realgain"
+)
+
+// planLines say what the figures mean and what to do.
+func planLines(m *realgain.MetricPlan) []string {
+	var lines []string
+	for _, w := range m.Warnings {
+		line := strings.ToUpper(w.Message[:1]) + w.Message[1:]
+		if w.Hint != "" {
+			line += "; " + w.Hint
+		}
+		lines = append(lines, clean(line)+".")
+	}
+	if !usable(m.N80) {
+		return lines
+	}
+	lines = append(lines, planHeadline(m)...)
+	lines = append(lines, planSelection(m)...)
+	lines = append(lines, planAtHand(m)...)
+	lines = append(lines, planAsked(m)...)
+	lines = append(lines, planBinary(m)...)
+	lines = append(lines, planClustered(m)...)
+	return append(lines, planCost(m)...)
+}
+
+// planHeadline is the size to quote, and why.
+func planHeadline(m *realgain.MetricPlan) []string {
+	s := planScale(m)
+	by := ""
+	if usable(m.N80Interval) && m.N80Interval != m.N80 {
+		by = fmt.Sprintf(" (%s by the %s interval itself, from the pilot's questions)", planned(m.N80Interval), clean(m.Interval))
+	}
+	half := fmt.Sprintf("The textbook n·(half-width/effect)² = %s is not to be quoted: power 50%%.", planned(m.NHalfWidth))
+	if !m.Observed {
+		return []string{
+			fmt.Sprintf("%s for 80%% power, %s for 90%%, if the effect is %s%s. If it is half of that, %s.",
+				planned(m.N80), planned(m.N90), s.signed(m.Effect), by, planned(m.N80Half)), half,
+		}
+	}
+	first := fmt.Sprintf("Quote %s: the power is 80%% on the average of what the effect may be, given this pilot.", questions(m.N80Shrunk))
+	if !usable(m.N80Shrunk) {
+		first = "No size can be quoted."
+	}
+	return []string{
+		first,
+		fmt.Sprintf("Before the pilot, effects are taken to be normal about 0 with a standard deviation of %s (--prior-sd); this pilot of %s then says %s, not %s.",
+			three(m.PriorSD), count(m.N, "question"), s.signed(m.ShrunkEffect), s.signed(m.Effect)),
+		fmt.Sprintf("If the effect is as large as it looks, %s give 80%% power and %s 90%%%s; if it is half as large, %s and %s.",
+			planned(m.N80), planned(m.N90), by, planned(m.N80Half), planned(m.N90Half)), half,
+	}
+}
+
+// planSelection says why an observed effect is too large on average.
+func planSelection(m *realgain.MetricPlan) []string {
+	if !m.Observed || !finite(m.Pilot.TypeM) {
+		return nil
+	}
+	bound := "The interval reaches no effect, so there is no size at its nearer end."
+	if usable(m.N80LowerBound) {
+		bound = fmt.Sprintf("At the end of the interval nearer to no effect, %s.", questions(m.N80LowerBound))
+	}
+	return []string{
+		bound,
+		fmt.Sprintf("An experiment of %s shows an effect of %s with power %s; where it does, it exaggerates it %s and has the wrong sign with probability %s.",
+			count(m.N, "question"), planScale(m).signed(m.Effect), probability(powerAtHand(m)), times(m.Pilot.TypeM), probability(m.Pilot.TypeS)),
+	}
+}
+
+// powerAtHand is the power of the questions at hand, as the table has it.
+func powerAtHand(m *realgain.MetricPlan) float64 {
+	for _, z := range m.Sizes {
+		if z.Name == "n" {
+			return z.Power
+		}
+	}
+	return m.Pilot.Power
+}
+
+// planAtHand says what can be found with the questions at hand, twice and four
+// times as many.
+func planAtHand(m *realgain.MetricPlan) []string {
+	if !finite(m.MDE80) {
+		return nil
+	}
+	s := planScale(m)
+	return []string{fmt.Sprintf("Found 80%% of the time: an effect of %s with %s questions, %s with %s, %s with %s.",
+		s.plain(m.MDE80), whole(m.N), s.plain(m.MDE80Double), whole(2*m.N), s.plain(m.MDE80Fourfold), whole(4*m.N))}
+}
+
+func planAsked(m *realgain.MetricPlan) []string {
+	a := m.Asked
+	if a == nil {
+		return nil
+	}
+	line := fmt.Sprintf("For %s power: %s if the effect is as large as it looks, %s if half as large", percent(a.Power), sizeOrUnknown(a.N), sizeOrUnknown(a.NHalfEffect))
+	if m.Observed {
+		line += fmt.Sprintf(", %s on average", sizeOrUnknown(a.NShrunk))
+	}
+	return []string{line + "."}
+}
+
+// planBinary explains a 0/1 metric.
+func planBinary(m *realgain.MetricPlan) []string {
+	b := m.Binary
+	if b == nil {
+		return nil
+	}
+	lines := []string{fmt.Sprintf("0/1 scores, %s of the questions differ. Sizes for 80%% power: Connor %s, Miettinen %s; by exact power %s.",
+		percent(math.Round(b.Discordant*1000)/1000), planned(b.Connor), planned(b.Miettinen), exactSizes(b.N80))}
+	if finite(b.Unpaired) {
+		lines = append(lines, fmt.Sprintf("p(1−p) is largest at one half; at %s the two systems' variances add up to %s, of which pairing leaves %s (correlation %s). With questions of its own, each system would need %s.",
+			short(b.Baseline), three(b.Unpaired), three(b.Paired), twoDecimals(b.Correlation), planned(b.N80Unpaired)))
+	}
+	if g := b.Graded; g != nil {
+		why := ""
+		if g.Assumed {
+			why = " (half of it: an assumption, see --graded-sd)"
+		}
+		lines = append(lines, fmt.Sprintf("The same effect on a graded metric whose differences spread %s%s: %s.", three(g.SD), why, questions(g.N80)))
+	}
+	return lines
+}
+
+// exactSizes lists sizes by test.
+func exactSizes(n map[string]float64) string {
+	var names []string
+	for name := range n {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	var parts []string
+	for _, name := range names {
+		parts = append(parts, strings.ReplaceAll(clean(name), "_", " ")+" "+sizeOrUnknown(n[name]))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func planClustered(m *realgain.MetricPlan) []string {
+	c := m.Clusters
+	if c == nil {
+		return nil
+	}
+	line := fmt.Sprintf("Clusters of %s questions: each question counts 1/%s (design effect); 80%% power takes %s clusters", short(c.Size), three(c.DesignEffect), sizeOrUnknown(c.N80))
+	if m.Observed {
+		line += fmt.Sprintf(", on average %s", sizeOrUnknown(c.N80Shrunk))
+	}
+	return []string{line + "."}
+}
+
+// planCost prices questions, and splits a budget.
+func planCost(m *realgain.MetricPlan) []string {
+	lines := []string{"More questions narrow every interval as one over the square root of their number, whatever the metric; nothing else does so surely, and little is as cheap."}
+	if c := m.Cost; c != nil && m.Budget == nil {
+		lines = []string{fmt.Sprintf("Cost, at %s a question: %s for %s.", short(c.Question), money(c.AtN80), questions(m.N80))}
+		if m.Observed {
+			lines[0] = fmt.Sprintf("Cost, at %s a question: %s for the %s still lacking; %s for those lacking to 80%% power if the effect is as large as it looks.",
+				short(c.Question), money(c.Total), sizeOrUnknown(c.More), money(c.AtN80))
+		}
+		if finite(c.PerHalved) {
+			lines = append(lines, fmt.Sprintf("Halving the interval costs %s, whatever the metric: set that against other ways to move it.", money(c.PerHalved)))
+		}
+	}
+	b := m.Budget
+	if b == nil {
+		return lines
+	}
+	lines = append(lines, fmt.Sprintf("Best number of repeats: √(within·question/(between·repeat)) → %s.", planned(b.BestRepeats)))
+	for _, s := range b.Splits {
+		lines = append(lines, fmt.Sprintf("%s × %s: cost %s, standard error %s, power %s.",
+			sizeOrUnknown(s.Questions)+" questions", repeats(s.Repeats), money(s.Cost), three(s.SE), twoDecimals(s.Power)))
+	}
+	return lines
+}
+
+func repeats(k float64) string {
+	if k == 1 {
+		return "1 repeat"
+	}
+	return size(k) + " repeats"
+}
+
+// money shows a cost to four digits, in the unit it came in.
+func money(v float64) string {
+	if !finite(v) {
+		return unknown
+	}
+	if v >= 1000 || v == math.Trunc(v) {
+		return size(math.Round(v))
+	}
+	return short(v)
+}
+
+// planOneChange explains why one change clears on one metric and not on another.
+func planOneChange(metrics []realgain.MetricPlan) []string {
+	clear := func(m *realgain.MetricPlan) bool {
+		return m.Verdict == realgain.Improved || m.Verdict == realgain.Regressed
+	}
+	var lines []string
+	for i := range metrics {
+		open := &metrics[i]
+		if clear(open) || !usable(open.SD) || open.Kind == "continuous" {
+			continue
+		}
+		for j := range metrics {
+			m := &metrics[j]
+			alike := m.Kind != "continuous" && m.Better == open.Better && m.Effect/open.Effect > 0.5 && m.Effect/open.Effect < 2
+			if clear(m) && alike && open.SD > 1.2*m.SD {
+				lines = append(lines, fmt.Sprintf("This change clears on %s, not on %s: one effect at two levels of power. The differences spread %s and %s, so the same questions give power %s and %s to the effects seen; it does not say that %s stayed the same.",
+					clean(m.Metric), clean(open.Metric), three(m.SD), three(open.SD), twoDecimals(m.Pilot.Power), twoDecimals(open.Pilot.Power), clean(open.Metric)))
+			}
+		}
+	}
+	return lines
+}
