@@ -97,7 +97,7 @@ func (p *Problem) shift() float64 { return p.estimate - p.centre/p.slope }
 func (p *Problem) family() *resample.Family {
 	f := &resample.Family{
 		At:       func(t float64) estimand.Atoms { return estimand.AtomsOf(p.Estimand, p.Cells, t) },
-		Estimate: p.estimate, SE: p.se(), Common: math.NaN(),
+		Estimate: p.estimate, SE: p.se(), Common: math.NaN(), Step: p.slope,
 	}
 	share := map[float64]float64{}
 	f.Weight = p.Cells.W
@@ -118,11 +118,7 @@ func (p *Problem) family() *resample.Family {
 
 // mark tells laws that look for their quantiles where the null is.
 func (p *Problem) mark(null float64) {
-	if p.location || p.drawn {
-		return
-	}
-	if m, ok := p.Source.(resample.Marker); ok {
-		m.Mark(null)
+	if p.location || p.drawn || p.Source.Draws() > 0 {
 		return
 	}
 	for _, g := range []resample.Guard{{}, {Seen: true}} {

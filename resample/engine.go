@@ -70,7 +70,11 @@ func init() {
 		Name: Drawn, Doc: "random question sets, one draw for all metrics and arms; for studentized and joint intervals",
 		Draws: true,
 		Source: func(s Sample) Source {
-			return &MonteCarlo{Seed: s.Seed, N: s.N, B: s.B, Rows: s.Rows, Family: s.Family, Atoms: s.Atoms, Tol: s.Atoms.Tol}
+			m := &MonteCarlo{Seed: s.Seed, N: s.N, B: s.B, Rows: s.Rows, Atoms: s.Atoms, Tol: s.Atoms.Tol}
+			if s.Family != nil {
+				m.Step = s.Family.Step
+			}
+			return m
 		},
 	})
 }

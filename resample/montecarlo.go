@@ -12,19 +12,17 @@ import (
 // MonteCarlo is the source of a Monte Carlo engine for one series. It is safe
 // for concurrent use, and draws what is asked for once.
 type MonteCarlo struct {
-	Seed   uint64
-	N      int // questions
-	B      int // draws
-	Rows   Rows
-	Family *Family // nil for a location estimand
-	Atoms  estimand.Atoms
-	Tol    float64 // estimates closer than this are one
+	Seed  uint64
+	N     int // questions
+	B     int // draws
+	Rows  Rows
+	Step  float64 // slope of a pseudo-observation, where rows have slopes
+	Atoms estimand.Atoms
+	Tol   float64 // estimates closer than this are one
 
 	mu      sync.Mutex
 	plain   Set // values and inner standard errors
 	guarded map[[2]float64][]float64
-	roots   map[Guard]*rootDraws
-	marks   []float64
 }
 
 // Grow raises the number of draws; those made stay as they are.
@@ -43,8 +41,6 @@ func (m *MonteCarlo) Law(g Guard) (Law, error) {
 	case !guarded:
 		m.fill(false)
 		values = m.plain.Value[:m.B]
-	case m.Family != nil:
-		return m.rooted(g), nil
 	default:
 		values = m.guard(low, high)
 	}
@@ -53,34 +49,6 @@ func (m *MonteCarlo) Law(g Guard) (Law, error) {
 		return nil, errors.New("no draw has a value: the denominator was 0 in all of them")
 	}
 	return d, nil
-}
-
-// rooted is the guarded law where the guard moves with the estimand.
-func (m *MonteCarlo) rooted(g Guard) Law {
-	if d := m.roots[g]; d != nil && d.B() == m.B {
-		return d
-	}
-	if m.roots == nil {
-		m.roots = map[Guard]*rootDraws{}
-	}
-	d := newRootDraws(*m.Family, g, m.sample())
-	d.marks = slices.Clone(m.marks)
-	m.roots[g] = d
-	return d
-}
-
-// Mark implements Marker, for the laws that look for their quantiles.
-func (m *MonteCarlo) Mark(t float64) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.marks = append(m.marks, t)
-	for _, d := range m.roots {
-		d.Mark(t)
-	}
-}
-
-func (m *MonteCarlo) sample() Sample {
-	return Sample{Atoms: m.Atoms, Family: m.Family, N: m.N, Rows: m.Rows, Seed: m.Seed, B: m.B}
 }
 
 // Lost is the number of draws from the sample whose denominator was 0, so that
@@ -118,7 +86,14 @@ func (m *MonteCarlo) guard(low, high float64) []float64 {
 	have := m.guarded[key]
 	if len(have) < m.B {
 		r := m.Rows
-		s := guardedSampler(m.sample(), []Series{{At: r.At, E: withGuard(r.E, low-r.At, high-r.At)}})
+		series := Series{At: r.At, E: withGuard(r.E, low-r.At, high-r.At)}
+		if r.S != nil { // the atoms are residuals at the estimate already
+			series = Series{At: r.At, E: withGuard(r.E, low, high), S: withGuard(r.S, m.Step, m.Step)}
+		}
+		s := Sampler{Seed: m.Seed, N: m.N, Series: []Series{series}, Guard: r.Weight == nil}
+		if r.Weight != nil {
+			s.Weight = withGuard(r.Weight, guardWeight, guardWeight)
+		}
 		have = append(have, s.Draw(len(have), m.B)[0].Value...)
 		if m.guarded == nil {
 			m.guarded = map[[2]float64][]float64{}
@@ -126,6 +101,10 @@ func (m *MonteCarlo) guard(low, high float64) []float64 {
 		m.guarded[key] = have
 	}
 	return have[:m.B]
+}
+
+func withGuard(x []float64, low, high float64) []float64 {
+	return append(slices.Clone(x), low, high)
 }
 
 // Student implements Source. A draw without inner variance counts as ±∞ by

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/internal/exactsum"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -29,7 +30,7 @@ func planarFamily(t *testing.T, r *rand.Rand, n int) *Family {
 	}
 	return &Family{
 		At:       func(x float64) estimand.Atoms { return estimand.AtomsOf(e, c, x) },
-		Estimate: e.Value(c, nil), Common: math.NaN(), Gain: c.B, Slope: c.A, Weight: c.W,
+		Estimate: e.Value(c, nil), Common: math.NaN(), Gain: c.B, Slope: c.A, Weight: c.W, Step: exactsum.Weighted(c.W, c.A) / float64(c.N),
 	}
 }
 

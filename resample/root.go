@@ -16,21 +16,24 @@ type Family struct {
 	SE       float64                        // its standard error, roughly: where to begin looking
 	Common   float64                        // the value gain/slope that most questions have, NaN = none
 	Share    float64                        // how many questions have it
+	Step     float64                        // mean slope of a question: how fast a pseudo-observation's residual falls in t
 
 	Gain, Slope, Weight []float64 // of each cell; nil = not known
 }
 
 // root is the law of such a root over draws: the event "root ≤ t" is the event
 // "Σ (gain − t·slope) ≤ 0", so each t asks one convolution, and a quantile is
-// looked for in t. A guard stands beside the residuals of each t.
+// looked for in t. The pseudo-observations of a guard are questions like the
+// others, with a gain and the mean slope.
 type root struct {
-	f     Family
-	guard Guard
-	n     int
-	weigh func(t float64) [2]float64
-	mu    sync.Mutex
-	known map[float64][2]float64 // P(root ≤ t), P(root ≥ t)
-	marks []float64              // values that a search must not step over
+	f         Family
+	guard     bool
+	low, high float64 // residuals of the pseudo-observations at the estimate
+	n         int
+	plane     *plane // nil where there is none
+	mu        sync.Mutex
+	known     map[float64][2]float64 // P(root ≤ t), P(root ≥ t)
+	marks     []float64              // values that a search must not step over
 }
 
 // Marker is a law whose quantiles are looked for. A bound stands on the right
@@ -46,20 +49,27 @@ func (r *root) Mark(t float64) {
 
 // newRoot is the exact law; p, where there is one, serves every t.
 func newRoot(f Family, p *plane, g Guard, n int) *root {
-	r := &root{f: f, guard: g, n: n, known: map[float64][2]float64{}}
-	r.weigh = func(t float64) [2]float64 {
-		at := f.At(t)
-		if p != nil {
-			low, high, ok := g.points(at)
-			return p.probabilities(t, low, high, ok)
-		}
-		law, err := Mean(g.guarded(at), n)
-		if err != nil {
-			return [2]float64{math.NaN(), math.NaN()}
-		}
-		return [2]float64{law.AtMost(0), law.AtLeast(0)}
-	}
+	r := &root{f: f, plane: p, n: n, known: map[float64][2]float64{}}
+	r.low, r.high, r.guard = g.points(f.At(f.Estimate))
 	return r
+}
+
+// weigh asks for the two probabilities at t.
+func (r *root) weigh(t float64) [2]float64 {
+	fall := (t - r.f.Estimate) * r.f.Step
+	low, high := r.low-fall, r.high-fall
+	if r.plane != nil {
+		return r.plane.probabilities(t, low, high, r.guard)
+	}
+	at := r.f.At(t)
+	if r.guard {
+		at = at.With(guardWeight, low, high)
+	}
+	law, err := Mean(at, r.n)
+	if err != nil {
+		return [2]float64{math.NaN(), math.NaN()}
+	}
+	return [2]float64{law.AtMost(0), law.AtLeast(0)}
 }
 
 // probabilities are P(root ≤ t) and P(root ≥ t).
@@ -98,7 +108,7 @@ func (r *root) jump(p, at float64) (float64, bool) {
 		return 0, false
 	}
 	total := float64(r.n)
-	if r.guard != (Guard{}) {
+	if r.guard {
 		total += 2 * guardWeight
 	}
 	mass := math.Pow(r.f.Share/total, float64(r.n))
