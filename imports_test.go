@@ -33,7 +33,7 @@ var rooms = map[string][]string{
 	"crosscheck":     {"estimand", "internal/exactsum", "internal/rng"},
 	"verdict":        {},
 	"plan":           {"estimand", "resample", "interval", "verdict", "crosscheck", "pair"},
-	"":               {"scores", "pair", "estimand", "resample", "interval", "crosscheck", "verdict", "plan", "internal/exactsum", "internal/shell"},
+	"":               {"scores", "pair", "estimand", "resample", "interval", "crosscheck", "verdict", "plan", "internal/exactsum", "internal/rng", "internal/shell"},
 	"calibrate":      {"", "scores", "pair", "estimand", "resample", "interval", "verdict", "internal/rng"},
 	"report":         {"", "calibrate", "interval"},
 

@@ -46,7 +46,7 @@ func (c *Comparison) planInto(out *MetricPlan, po PlanOptions, effect *float64) 
 		in.Effect, in.Assumed = *effect, true
 	}
 	p := planner{in: in, opt: po, out: out}
-	if c.work.s.engine.Name == resample.Exact && c.Interval != studentized && c.SE > 0 {
+	if c.work.e != nil && c.work.s.engine.Name == resample.Exact && c.Interval != studentized && c.SE > 0 {
 		p.power = c.powerOf()
 	} else {
 		out.Interval = ""

@@ -36,7 +36,7 @@ func newRoot(a *app) *cobra.Command {
 	}
 	root.SetFlagErrorFunc(a.flagError)
 	root.SetUsageFunc(usage)
-	root.AddCommand(newCompare(a), newInspect(a), newCalibrate(a), newPlan(a), newFormats(), newVersion(), newManual())
+	root.AddCommand(newCompare(a), newInspect(a), newCalibrate(a), newPlan(a), newConverge(a), newFormats(), newVersion(), newManual())
 	root.AddCommand(topics()...)
 	root.SetHelpCommand(newHelp())
 	root.InitDefaultHelpCmd()

@@ -1,0 +1,193 @@
+package realgain_test
+
+import (
+	"bytes"
+	"errors"
+	"math"
+	"runtime"
+	"testing"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/schema/schematest"
+	"github.com/realgain/realgain/scores"
+)
+
+func converged(t *testing.T, r *realgain.Result, o realgain.ConvergeOptions) (*realgain.Convergence, []byte) {
+	t.Helper()
+	c, err := realgain.ConvergeResult(r, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c, convergeJSON(t, c)
+}
+
+func convergeJSON(t *testing.T, c *realgain.Convergence) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := report.RenderConvergence(&out, "json", c, report.View{}); err != nil {
+		t.Fatal(err)
+	}
+	schematest.Validate(t, "converge.v1", out.Bytes())
+	return out.Bytes()
+}
+
+// More resamples do not narrow the interval: widths at 2,000, 10,000 and
+// 100,000 are equal to 2%, and to the exact one, while the runs' ends lie ever
+// nearer to each other. The error of an end is about 2.67·se/√B.
+func TestResamplesSettleEndsNotWidth(t *testing.T) {
+	for _, metric := range []string{"full_chain_recall", "evidence_recall", "ndcg@10", "latency_ms"} {
+		r := pilotFiles(t, metric)
+		c, _ := converged(t, r, realgain.ConvergeOptions{Resamples: true})
+		at := map[int]realgain.ResamplePoint{}
+		for _, p := range c.Resamples.Points {
+			at[*p.NBoot] = p
+		}
+		for _, n := range []int{2_000, 10_000, 100_000} {
+			if ratio := at[n].Width / c.Resamples.Exact.Width; math.Abs(ratio-1) > 0.02 {
+				t.Errorf("%s at %d: width %v of the exact", metric, n, ratio)
+			}
+		}
+		if c.Resamples.Settled == nil || *c.Resamples.Settled > 20_000 {
+			t.Errorf("%s has not settled", metric)
+		}
+		if c.Resamples.Step > 0 {
+			continue // an end flips by a step or not at all
+		}
+		se := r.Comparisons[0].Metrics[0].SE
+		for _, n := range []int{500, 2_000, 5_000} {
+			want := 2.67 * se / math.Sqrt(float64(n))
+			if got := math.Hypot(at[n].Spread[0], at[n].Spread[1]) / math.Sqrt2; got < want/2 || got > want*2 {
+				t.Errorf("%s at %d: runs move by %v, theory %v", metric, n, got, want)
+			}
+		}
+	}
+}
+
+// The last point of every order is the comparison itself, and the number of
+// threads changes no byte.
+func TestQuestionsEndAtTheComparison(t *testing.T) {
+	r := pilotFiles(t, "evidence_recall")
+	var texts [][]byte
+	for _, threads := range []int{1, 8} {
+		before := runtime.GOMAXPROCS(threads)
+		c, text := converged(t, r, realgain.ConvergeOptions{Resamples: true, Questions: true, Orders: 60})
+		runtime.GOMAXPROCS(before)
+		texts = append(texts, text)
+		q := c.Questions
+		last, all := q.File[len(q.File)-1], q.Random[len(q.Random)-1]
+		if last.N != 207 || last.Lower != c.CI[0] || last.Upper != c.CI[1] || last.Verdict != c.Verdict || math.Abs(last.Estimate-c.Estimate) > 1e-12 {
+			t.Errorf("in the order of the file it ends at %+v", last)
+		}
+		if all.N != 207 || math.Abs(all.Low-all.High) > 1e-12 || all.Same != 1 || all.HalfWidth != c.HalfWidth {
+			t.Errorf("random orders end at %+v", all)
+		}
+		if q.Orders != 60 || q.VerdictOrders != 50 || !(q.DeltaSettled > 1 && q.DeltaSettled < 207 && q.VerdictSettled <= 207) {
+			t.Errorf("%+v", q)
+		}
+	}
+	if !bytes.Equal(texts[0], texts[1]) {
+		t.Error("two runs differ")
+	}
+}
+
+// From where on the running mean stays within the final half-width: by theory
+// the mean of the first n of N questions deviates from that of all by
+// σ√((1/n)(1 − n/N)), a bridge. It leaves ±h after n in 5% of orders about where
+// twice the probability at its end does; here it is found again order by order,
+// on questions of which the first 30 are worst.
+func TestDeltaSettledInFile(t *testing.T) {
+	var a, b []float64
+	for i := range 200 {
+		a, b = append(a, 0), append(b, 0.5+0.01*float64(i%7))
+		if i < 30 {
+			b[i] = -0.5
+		}
+	}
+	table := func(label string, x []float64) *scores.Table {
+		t := &scores.Table{Label: label, IDColumn: "id", Metrics: []scores.Metric{{Name: "m", Values: x}}}
+		for i := range x {
+			t.Questions.Append([]byte{'q', byte('a' + i/26), byte('a' + i%26)})
+		}
+		return t
+	}
+	r, err := realgain.CompareTables([]*scores.Table{table("a", a), table("b", b)}, realgain.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, _ := converged(t, r, realgain.ConvergeOptions{Questions: true, Orders: 100})
+	want, sum := 0, 0.0
+	for i := range b {
+		sum += b[i]
+		if math.Abs(sum/float64(i+1)-c.Estimate) > c.HalfWidth {
+			want = i + 2
+		}
+	}
+	if q := c.Questions; q.DeltaInFile != want || q.VerdictInFile <= 30 || q.DeltaSettled >= q.DeltaInFile {
+		t.Errorf("settled at %d in the file, want %d; verdict at %d; at %d in random orders", q.DeltaInFile, want, q.VerdictInFile, q.DeltaSettled)
+	}
+}
+
+// Questions of one cluster stay together in every order.
+func TestConvergeByClusters(t *testing.T) {
+	opt := realgain.DefaultOptions()
+	opt.Metrics, opt.Cluster = []string{"evidence_recall"}, "question_type"
+	r, err := realgain.CompareFiles([]scores.Source{
+		{Label: "before", Paths: []string{"examples/rag/before.jsonl"}}, {Label: "after", Paths: []string{"examples/rag/after.jsonl"}},
+	}, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, _ := converged(t, r, realgain.ConvergeOptions{Questions: true, Orders: 20})
+	if n := len(c.Questions.File); n > 3 || c.Questions.File[n-1].N != 207 {
+		t.Errorf("%d points for three clusters: %+v", n, c.Questions.File)
+	}
+}
+
+// One change at two sizes: the worked example went from +.0338 at 207 to +.0116
+// at 812. What was to be expected follows from the posterior of the first set
+// and the questions that are new; the last line is by hand.
+func TestGrownSet(t *testing.T) {
+	opt := realgain.DefaultOptions()
+	opt.Metrics = []string{"full_chain_recall"}
+	read := func(path string) *scores.Table {
+		table, err := scores.Read(scores.Source{Paths: []string{path}}, scores.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return table
+	}
+	compare := func(a, b *scores.Table) *realgain.Result {
+		r, err := realgain.CompareTables([]*scores.Table{a, b}, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	before, more := read("examples/rag/before.jsonl"), read("examples/rag/before-812.jsonl")
+	small, large := compare(before, read("examples/rag/after.jsonl")), compare(more, read("examples/rag/after-812.jsonl"))
+	c, _ := converged(t, small, realgain.ConvergeOptions{Questions: true, Orders: 2})
+	if err := realgain.ConvergeGrown(c, small, large, before, more, realgain.ConvergeOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	convergeJSON(t, c)
+	g := c.Grown
+	if g.Shared != 207 || g.NGrown != 812 || math.Abs(g.Shrank-(1-g.EstimateNow/g.Estimate)) > 1e-12 || !(g.OfShrinkage > 0 && g.OfShrinkage < 1) {
+		t.Errorf("%+v", g)
+	}
+	s, kept := 207./307, 207./812
+	if want := g.Estimate * (kept + (1-kept)*s); math.Abs(g.Expected-want) > 1e-12 {
+		t.Errorf("expected %v, by hand %v", g.Expected, want)
+	}
+	sd := g.Plan.SD
+	if want := (1 - kept) * math.Sqrt(s*sd*sd/207+sd*sd/605); math.Abs(g.ExpectedSD-want) > 1e-12 {
+		t.Errorf("expected ± %v, by hand %v", g.ExpectedSD, want)
+	}
+	var usage *realgain.UsageError
+	if err := realgain.ConvergeGrown(c, large, small, more, before, realgain.ConvergeOptions{}); !errors.As(err, &usage) {
+		t.Errorf("a set that shrank: %v", err)
+	}
+	if _, err := realgain.ConvergeResult(pilotFiles(t), realgain.ConvergeOptions{Questions: true}); !errors.As(err, &usage) {
+		t.Errorf("four metrics at once: %v", err)
+	}
+}

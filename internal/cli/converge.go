@@ -1,0 +1,137 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report"
+)
+
+const convergeLong = `Converge shows which digits of a result more resamples settle, and which only
+more questions do.
+
+--resamples draws 500 to 100,000 resamples of the questions at hand: the ends of
+the interval stop moving, its width stays. --questions follows estimate, interval
+and verdict on ever more of the questions, in the order of the file and in many
+random orders: from how many on the estimate stayed within the final half-width,
+and the verdict the same. Without either flag it does both.
+
+--grown BASELINE CANDIDATE names the same change on more questions. It says how
+much the estimate shrank, and how much of that follows from the first set having
+been looked at because of what it showed.`
+
+const convergeExample = `  realgain converge before.jsonl after.jsonl -m recall@10
+  realgain converge before.jsonl after.jsonl -m recall@10 --questions --orders 500
+  realgain converge before.jsonl after.jsonl -m recall@10 --grown before-812.jsonl after-812.jsonl
+  realgain converge before.jsonl after.jsonl -m recall@10 --format svg -o converge.svg`
+
+// convergence is one run of `realgain converge`.
+type convergence struct {
+	app     *app
+	compare compare
+	opt     realgain.ConvergeOptions
+	grown   string
+}
+
+func newConverge(a *app) *cobra.Command {
+	c := &convergence{app: a, compare: compare{app: a}}
+	cmd := &cobra.Command{
+		Use:     "converge BASELINE CANDIDATE",
+		Short:   "Show what more resamples settle, and what only more questions do",
+		Long:    convergeLong,
+		Example: convergeExample,
+		RunE:    func(_ *cobra.Command, args []string) error { return c.run(args) },
+	}
+	c.compare.borrow(cmd, report.ConvergeFormats,
+		"metric", "primary", "lower-is-better", "higher-is-better", "range", "value-map", "estimand", "null", "margin", "hypothesis",
+		"id", "cluster", "repeat", "weight", "where", "exclude-ids", "binarize", "arm-column", "baseline", "arm", "metric-name", "as",
+		"interval", "seed", "level", "missing", "errors", "duplicates", "format", "output", "quiet", "no-color")
+	grouped(cmd, "how", func(fs *pflag.FlagSet) {
+		fs.BoolVar(&c.opt.Resamples, "resamples", false, "follow the interval over ever more resamples")
+		fs.BoolVar(&c.opt.Questions, "questions", false, "follow the answer over ever more questions")
+		fs.IntVar(&c.opt.Orders, "orders", 200, "random orders of the questions: `N`")
+		withExample(fs, "orders", "500")
+		fs.StringVar(&c.grown, "grown", "", "files of the same change on more questions: `BASELINE CANDIDATE`")
+		numeric(fs, &c.opt.PriorSD, "prior-sd", "0.02", "typical size of an effect, in the metric's unit (default: a tenth of the differences' standard deviation)")
+	})
+	return cmd
+}
+
+func (c *convergence) run(args []string) error {
+	args, second, err := c.split(args)
+	if err != nil {
+		return err
+	}
+	if !c.opt.Resamples && !c.opt.Questions {
+		c.opt.Resamples, c.opt.Questions = true, true
+	}
+	c.opt.Progress = c.app.progress(c.compare.out.quiet)
+	tables, res, err := c.compare.pilot(args)
+	if err != nil {
+		return err
+	}
+	out, err := realgain.ConvergeResult(res, c.opt)
+	if err != nil {
+		return err
+	}
+	if second != nil {
+		more, grown, err := c.compare.pilot(second)
+		if err != nil {
+			return err
+		}
+		if err := realgain.ConvergeGrown(out, res, grown, tables[0], more[0], c.opt); err != nil {
+			return err
+		}
+	}
+	if !c.compare.out.quiet {
+		for _, n := range out.Notes {
+			fmt.Fprintf(&c.app.notes, "realgain: note: %s\n", oneLine(n))
+		}
+	}
+	c.app.file = c.compare.out.path()
+	return report.RenderConvergence(&c.app.result, c.compare.out.format.value, out, c.compare.out.view(c.app.out))
+}
+
+// split takes the second file of --grown out of the arguments: it follows the
+// flag's value on the command line.
+func (c *convergence) split(args []string) (first, second []string, err error) {
+	switch {
+	case c.opt.Orders < 1 || c.opt.Orders > 100_000:
+		return nil, nil, &failure{msg: fmt.Sprintf("--orders %d is not from 1 to 100000", c.opt.Orders), hint: "for example: --orders 200"}
+	case c.opt.PriorSD < 0:
+		return nil, nil, &failure{msg: fmt.Sprintf("--prior-sd %v is negative", c.opt.PriorSD), hint: "it is a number above 0"}
+	case c.grown != "":
+		return c.withGrown(args)
+	case len(args) != 2 && !c.compare.who.inside():
+		return nil, nil, &failure{
+			msg:  fmt.Sprintf("converge needs the score files of two systems, got %d", len(args)),
+			hint: "for example: realgain converge before.jsonl after.jsonl -m recall@10",
+		}
+	}
+	return args, nil, nil
+}
+
+// withGrown parts the files of the first set from those of the grown one.
+func (c *convergence) withGrown(args []string) (first, second []string, err error) {
+	const hint = "for example: realgain converge before.jsonl after.jsonl -m recall@10 --grown before-812.jsonl after-812.jsonl"
+	if c.compare.who.inside() {
+		return nil, nil, &failure{msg: "--grown needs a file for each system", hint: hint}
+	}
+	at := slices.Index(c.app.args, "--grown")
+	if at < 0 || at+2 >= len(c.app.args) || len(args) != 3 {
+		return nil, nil, &failure{msg: "--grown names two files, beside the two of the first set", hint: hint}
+	}
+	candidate := c.app.args[at+2]
+	i := slices.Index(args, candidate)
+	if candidate == c.app.args[len(c.app.args)-1] {
+		i = len(args) - 1
+	}
+	if i < 0 {
+		return nil, nil, &failure{msg: "--grown names two files, one after the other", hint: hint}
+	}
+	return slices.Delete(slices.Clone(args), i, i+1), []string{c.grown, candidate}, nil
+}
