@@ -17,9 +17,12 @@ type block struct {
 	at       int // line of the README, from 0, of its first line
 }
 
-func readme(t *testing.T) (lines []string, blocks []block) {
+func readme(t *testing.T) (lines []string, blocks []block) { return pageOf(t, "README.md") }
+
+// pageOf reads a page and its code blocks.
+func pageOf(t *testing.T, path string) (lines []string, blocks []block) {
 	t.Helper()
-	text, err := os.ReadFile("README.md")
+	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,8 +46,15 @@ func readme(t *testing.T) (lines []string, blocks []block) {
 // TestReadme runs every `$ realgain …` of the README and compares what it
 // prints: standard output, or the error when there is one. REALGAIN_UPDATE=1
 // writes the outputs again.
-func TestReadme(t *testing.T) {
-	lines, blocks := readme(t)
+func TestReadme(t *testing.T) { runPage(t, "README.md", 3) }
+
+// TestReadmeFindings does the same for the findings, which show what commands said.
+func TestReadmeFindings(t *testing.T) { runPage(t, "docs/findings.md", 2) }
+
+// runPage runs the commands of a page, at least so many.
+func runPage(t *testing.T, path string, least int) {
+	t.Helper()
+	lines, blocks := pageOf(t, path)
 	ran := 0
 	for _, b := range slices.Backward(blocks) { // so that an update moves no block still to come
 		if b.language != "console" {
@@ -52,7 +62,7 @@ func TestReadme(t *testing.T) {
 		}
 		command, ok := strings.CutPrefix(b.lines[0], "$ realgain ")
 		if !ok {
-			t.Errorf("README.md:%d: a console block begins with $ realgain", b.at+1)
+			t.Errorf("%s:%d: a console block begins with $ realgain", path, b.at+1)
 			continue
 		}
 		ran++
@@ -67,15 +77,15 @@ func TestReadme(t *testing.T) {
 			continue
 		}
 		if want := b.lines[1:]; strings.Join(got, "\n") != strings.Join(want, "\n") {
-			t.Errorf("README.md:%d: realgain %s prints\n%s\nthe README shows\n%s",
-				b.at+1, command, strings.Join(got, "\n"), strings.Join(want, "\n"))
+			t.Errorf("%s:%d: realgain %s prints\n%s\nthe page shows\n%s",
+				path, b.at+1, command, strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}
 	}
-	if ran < 3 {
-		t.Errorf("only %d commands of the README were run", ran)
+	if ran < least {
+		t.Errorf("only %d commands of %s were run", ran, path)
 	}
 	if os.Getenv("REALGAIN_UPDATE") == "1" {
-		if err := os.WriteFile("README.md", []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
+		if err := os.WriteFile(path, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}

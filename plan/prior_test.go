@@ -126,3 +126,20 @@ func TestNearMisses(t *testing.T) {
 		t.Errorf("on the average of the three: half effect %v, headline %v; want .80", half, headline)
 	}
 }
+
+// The default prior is the size of real changes: gains and losses of four public
+// comparisons on the same questions (SWE-bench Verified: claude-sonnet-4 → 4.5,
+// gpt-5 → gpt-5-mini, gpt-5.1-codex → gpt-5.1; GSM8K: 6b_verification →
+// 175b_finetuning). The mean of (δ/σ)² less the noise 1/n is their τ², in units
+// of σ².
+func TestDefaultPriorIsTheSizeOfRealChanges(t *testing.T) {
+	sum := 0.0
+	comparisons := []struct{ gains, losses, n float64 }{{54, 25, 500}, {28, 54, 500}, {35, 35, 500}, {152, 209, 1319}}
+	for _, c := range comparisons {
+		d := Discordant{Rate: (c.gains + c.losses) / c.n, Effect: (c.gains - c.losses) / c.n}
+		sum += d.Effect*d.Effect/d.SD()/d.SD() - 1/c.n
+	}
+	if tau := math.Sqrt(sum / float64(len(comparisons))); math.Abs(tau-DefaultPrior) > 0.02 {
+		t.Errorf("effects have a standard deviation of %.3f σ, the default prior %v", tau, DefaultPrior)
+	}
+}
