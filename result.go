@@ -68,7 +68,7 @@ type DropExample struct {
 type Versus struct {
 	Baseline  string        `json:"baseline"`
 	Candidate string        `json:"candidate"`
-	Again     bool          `json:"again,omitempty"` // the candidate is another run of the baseline, given under its label
+	Again     bool          `json:"again,omitzero"` // the candidate is another run of the baseline, given under its label
 	Metrics   []*Comparison `json:"metrics"`
 }
 
