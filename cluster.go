@@ -19,6 +19,7 @@ type Cluster struct {
 	DesignEffect float64 `json:"design_effect"` // variance of the estimate over that of questions drawn one by one
 	ICC          float64 `json:"icc"`           // intraclass correlation of the differences; NaN where no cluster has two questions
 	EffectiveN   float64 `json:"effective_n"`   // n/design effect: single questions that would tell as much
+	EvenClusters float64 `json:"even_clusters"` // clusters of one size that would tell as much as these of many: (Σ size)²/Σ size²
 }
 
 // clustered fills the cluster block and its warnings.
@@ -35,10 +36,29 @@ func (s settings) clustered(c *Comparison, cols *pair.Columns) {
 		}
 	}
 	c.Cluster.EffectiveN = float64(c.N) / c.Cluster.DesignEffect
-	if g < fewClusters {
-		c.addWarning("few-clusters", fmt.Sprintf("only %s: intervals over so few cover less than they say where clusters differ much", count(g, "cluster")),
+	c.Cluster.EvenClusters = evenly(c.work.of.cells)
+	if few := c.Cluster.EvenClusters; few < fewClusters {
+		text := "only " + count(g, "cluster")
+		if few < 0.75*float64(g) {
+			text += fmt.Sprintf(" of very different sizes, as good as %.0f of one size", few)
+		}
+		c.addWarning("few-clusters", text+": intervals over so few cover less than they say where clusters differ much",
 			fmt.Sprintf("add clusters, not questions to the same ones; from %d on the interval can be trusted", fewClusters))
 	}
+}
+
+// evenly is how many units of one size weigh as unevenly as these: Kish's
+// effective number (Kish 1965, "Survey Sampling", section 11.7).
+func evenly(c pair.Cells) float64 {
+	if c.S == nil {
+		return float64(c.N)
+	}
+	var squares exactsum.Sum
+	for i, w := range c.W {
+		squares.Add(w * c.S[i] * c.S[i])
+	}
+	total := exactsum.Weighted(c.W, c.S)
+	return total * total / squares.Value()
 }
 
 // icc is the intraclass correlation of the questions' differences, by the

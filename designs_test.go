@@ -169,3 +169,13 @@ func TestUnusedClusters(t *testing.T) {
 		t.Errorf("used: %+v", res.Warnings)
 	}
 }
+
+// Kish's effective number: sizes 8, 1, 1 count as 100/66 of one size.
+func TestUnevenClusters(t *testing.T) {
+	r := rand.New(rand.NewPCG(89, 90))
+	a, b := drawnScores(r, 10)
+	c := designed(t, a, b, map[string][]string{"doc": groups(10, 8, 1, 1)}, realgain.Options{Cluster: "doc", Range: [2]float64{0, 1}})
+	if math.Abs(c.Cluster.EvenClusters-100./66) > 1e-12 || !strings.Contains(warningOf(c, "few-clusters"), "only 3 clusters of very different sizes, as good as 2 of one size") {
+		t.Errorf("%v, %q", c.Cluster.EvenClusters, warningOf(c, "few-clusters"))
+	}
+}
