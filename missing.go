@@ -3,6 +3,7 @@ package realgain
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/pair"
@@ -14,7 +15,7 @@ import (
 // its own missing answers is not given: a system that fails on hard questions
 // must not gain by it.
 func (v *versus) boundMissing(c *Comparison) error {
-	if v.g.Either(v.baseline, v.candidate) == c.N || c.Range == nil || c.Estimand != (estimand.Delta{}).Name() {
+	if !v.lacks(c) || c.Range == nil || c.Estimand != (estimand.Delta{}).Name() {
 		return nil
 	}
 	worst, best := c.Range[0], c.Range[1]
@@ -39,6 +40,16 @@ func (v *versus) boundMissing(c *Comparison) error {
 	return nil
 }
 
+// lacks says whether answers are missing: of questions, or some of a question's
+// repeats.
+func (v *versus) lacks(c *Comparison) bool {
+	if v.g.Either(v.baseline, v.candidate) > c.N {
+		return true
+	}
+	lost := func(n int32) bool { return n > 0 }
+	return v.runs != nil && (slices.ContainsFunc(v.runs[0].Lost, lost) || slices.ContainsFunc(v.runs[1].Lost, lost))
+}
+
 // undone takes back a verdict that the answers which the favoured arm lacks
 // could undo, were they as bad as can be.
 func (v *versus) undone(c *Comparison, x, y float64, arm string) error {
@@ -59,14 +70,18 @@ func (v *versus) undone(c *Comparison, x, y float64, arm string) error {
 func (v *versus) imputed(x, y float64) (*Comparison, error) {
 	cols := &pair.Columns{Metric: v.metric, Rows: []int32{}}
 	a, b := v.g.Values(v.metric, v.baseline), v.g.Values(v.metric, v.candidate)
-	or := func(score, instead float64) float64 {
-		if math.IsNaN(score) {
+	or := func(score, instead float64, arm, q int) float64 {
+		switch {
+		case math.IsNaN(score):
 			return instead
+		case v.runs == nil || math.IsNaN(instead):
+			return score
 		}
-		return score
+		k, lost := float64(v.runs[arm].K[q]), float64(v.runs[arm].Lost[q])
+		return (k*score + lost*instead) / (k + lost)
 	}
 	for q := range a {
-		if s, t := or(a[q], x), or(b[q], y); !math.IsNaN(s+t) && v.g.Has(q, v.baseline, v.candidate) {
+		if s, t := or(a[q], x, 0, q), or(b[q], y, 1, q); !math.IsNaN(s+t) && v.g.Has(q, v.baseline, v.candidate) {
 			cols.A, cols.B, cols.Rows = append(cols.A, s), append(cols.B, t), append(cols.Rows, int32(q))
 		}
 	}

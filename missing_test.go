@@ -81,3 +81,15 @@ func TestNoRangeNoBounds(t *testing.T) {
 		t.Errorf("bounds %v", c.MissingBounds)
 	}
 }
+
+// Repeats that crash are missing answers of their question: three of four
+// runs lost, the one that is left counts a quarter in the bounds.
+func TestCrashedRepeats(t *testing.T) {
+	x := math.NaN()
+	opt := realgain.Options{Missing: "drop", Repeat: "trial"}
+	c := repeated(t, [][]float64{{0, 1, 0, 1}, {0, 0, 0, 0}, {1, 1, 1, 1}}, [][]float64{{1, x, x, x}, {0, 0, 0, 0}, {1, 1, 1, 1}}, opt)
+	// ½ → 1 on the first of three; at worst ½ → ¼, at best ½ → 1.
+	if math.Abs(c.Delta-.5/3) > 1e-15 || c.MissingBounds == nil || math.Abs(c.MissingBounds[0]+.25/3) > 1e-15 || math.Abs(c.MissingBounds[1]-.5/3) > 1e-15 {
+		t.Errorf("%v within %v", c.Delta, c.MissingBounds)
+	}
+}

@@ -11,8 +11,9 @@ import (
 // Within says how the repeats of each question spread about its value, for
 // one metric of one arm. Both columns go by Grid.Questions.
 type Within struct {
-	K  []int32   // values averaged; 0 = the arm has none for the question
-	SS []float64 // sum of their squared deviations from their mean; 0 where K < 2
+	K    []int32   // values averaged; 0 = the arm has none for the question
+	SS   []float64 // sum of their squared deviations from their mean; 0 where K < 2
+	Lost []int32   // repeats without a value, left out of the mean
 }
 
 // Repeats returns the spread of one arm's repeats on one of Grid.Metrics. An
@@ -23,7 +24,8 @@ type Within struct {
 func (g *Grid) Repeats(metric string, arm int) Within {
 	a := g.arms[arm]
 	m := &a.columns[slices.Index(g.Metrics, metric)]
-	w := Within{K: make([]int32, g.Questions.Len()), SS: make([]float64, g.Questions.Len())}
+	n := g.Questions.Len()
+	w := Within{K: make([]int32, n), SS: make([]float64, n), Lost: make([]int32, n)}
 	for q := range int32(g.Questions.Len()) {
 		if a.row(q) < 0 {
 			continue
@@ -39,6 +41,11 @@ func (g *Grid) Repeats(metric string, arm int) Within {
 		if a.labels == nil {
 			w.K[q] = min(w.K[q], 1)
 			continue
+		}
+		for _, r := range append([]int32{a.row(q)}, a.extra[q]...) {
+			if math.IsNaN(g.rowValue(a, m, r)) {
+				w.Lost[q]++
+			}
 		}
 		centre := Mean(values)
 		for _, v := range values {
