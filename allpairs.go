@@ -42,10 +42,11 @@ func (s settings) allPairs(g *pair.Grid, r *Result, metrics []string) error {
 	if !s.opt.AllPairs {
 		return nil
 	}
-	if s.estimand.Name() != (estimand.Delta{}).Name() {
-		return &UsageError{"all pairs are compared by their means", "use --estimand delta with --all-pairs"}
-	}
 	for _, m := range metrics {
+		s := s.of(m)
+		if s.estimand.Name() != (estimand.Delta{}).Name() {
+			return ofMetric(m, &UsageError{"all pairs are compared by their means", "use --estimand delta with --all-pairs"})
+		}
 		f, err := s.field(g, m)
 		if err != nil {
 			return ofMetric(m, err)

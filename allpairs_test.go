@@ -176,3 +176,21 @@ func TestSWEBenchCostRatio(t *testing.T) {
 		t.Errorf("%v %v, %s", c.Estimate, c.CI, c.Verdict)
 	}
 }
+
+// One call for both: the resolve rate as a difference, the cost as a ratio.
+func TestEstimandOfOneMetric(t *testing.T) {
+	arms := sweArms(t)
+	res := result(t, arms[:2], realgain.Options{Estimands: map[string]string{"cost": "ratio"}})
+	alone := result(t, arms[:2], realgain.Options{Estimand: "ratio", Metrics: []string{"cost"}})
+	delta := result(t, arms[:2], realgain.Options{Metrics: []string{"resolved"}})
+	got := res.Comparisons[0].Metrics
+	if got[0].Estimand != "delta" || got[0].CI != delta.Comparisons[0].Metrics[0].CI || got[1].Estimand != "ratio" || got[1].CI != alone.Comparisons[0].Metrics[0].CI || got[1].Null != 1 {
+		t.Errorf("%s %v, %s %v", got[0].Estimand, got[0].CI, got[1].Estimand, got[1].CI)
+	}
+	if res.Signature == result(t, arms[:2], realgain.Options{}).Signature {
+		t.Error("the signature does not tell the estimands apart")
+	}
+	if _, err := realgain.CompareTables(arms[:2], realgain.Options{Estimands: map[string]string{"cost": "nosuch"}}); err == nil || !strings.Contains(err.Error(), `"cost"`) {
+		t.Errorf("%v", err)
+	}
+}

@@ -93,6 +93,8 @@ func (s settings) compare(metric string, of subject) (*Comparison, error) {
 	out.work = &work{of: of, e: e, s: s}
 	if q, quantile := s.estimand.(estimand.Quantile); quantile {
 		out.work.solver, out.work.source = s.quantileSolver(of, q)
+		both := q.Of(of.own(), nil)
+		out.Quantiles = &both
 	} else {
 		out.work.solver = interval.NewSolver(of.cells, e, width, out.Kind == "binary" && of.cells.S == nil)
 	}

@@ -164,6 +164,9 @@ func (s settings) signature(r *Result) string {
 			if !seen[c.Metric] {
 				names, seen[c.Metric] = append(names, c.Metric), true
 			}
+			if c.Estimand != s.estimand.Name() {
+				fmt.Fprintf(h, "%s|", c.Estimand)
+			}
 			fmt.Fprintf(h, "%q%v%v%v%v", c.Metric, rangeText(c.Range), c.Better, c.Margin != nil, c.Primary)
 			for _, v := range []*float64{c.Margin, &c.Null} {
 				if v != nil {

@@ -32,6 +32,7 @@ type Options struct {
 
 	// How.
 	Estimand   string             // "delta" (default)
+	Estimands  map[string]string  // estimands of single metrics, such as {"cost": "ratio"}
 	Interval   string             // "auto" (default) | "guarded" | "percentile" | "bca" | "t" | "score" | "tango" …
 	Engine     string             // "auto" (default) | "exact"
 	NBoot      int                // resamples; 0 = auto, starting at 2,000

@@ -20,13 +20,19 @@ type RatioDifference struct {
 // ratioDifferences compares every further candidate's ratio with the first
 // candidate's.
 func (s settings) ratioDifferences(g *pair.Grid, r *Result, metrics []string) error {
-	if s.estimand.Name() != (estimand.Ratio{}).Name() {
+	var ratios []string
+	for _, m := range metrics {
+		if s.of(m).estimand.Name() == (estimand.Ratio{}).Name() {
+			ratios = append(ratios, m)
+		}
+	}
+	if ratios == nil {
 		return nil
 	}
 	for i := 2; i < len(r.Comparisons)+1; i++ {
 		d := RatioDifference{Denominator: g.Labels[0], Baseline: g.Labels[1], Candidate: g.Labels[i]}
-		for _, m := range metrics {
-			c, err := s.ratioDifference(g, m, 1, i)
+		for _, m := range ratios {
+			c, err := s.of(m).ratioDifference(g, m, 1, i)
 			if err != nil {
 				return ofMetric(m, err)
 			}

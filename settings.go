@@ -32,7 +32,8 @@ type settings struct {
 	by         []*pair.Groups // the slices
 	macro      *pair.Groups   // the slices that count alike; nil = none
 	null       float64
-	words      hints // of warnings
+	words      hints               // of warnings
+	single     map[string]settings // of metrics with an estimand of their own
 }
 
 func newSettings(opt Options) (settings, error) {
@@ -55,7 +56,37 @@ func newSettings(opt Options) (settings, error) {
 	if opt.NBoot > maxDraws {
 		return s, &UsageError{fmt.Sprintf("n_boot %d is more than %d", opt.NBoot, maxDraws), "the exact engine has no Monte Carlo error at all"}
 	}
-	return s, s.choose()
+	if err := s.choose(); err != nil {
+		return s, err
+	}
+	return s, s.chooseSingle()
+}
+
+// chooseSingle settles the metrics that have an estimand of their own.
+func (s *settings) chooseSingle() error {
+	for metric, name := range s.opt.Estimands {
+		opt := s.opt
+		opt.Estimand, opt.Estimands, opt.Null = name, nil, nil
+		single, err := newSettings(opt)
+		if err != nil {
+			return ofMetric(metric, err)
+		}
+		if s.single == nil {
+			s.single = map[string]settings{}
+		}
+		s.single[metric] = single
+	}
+	return nil
+}
+
+// of are the settings for one metric.
+func (s settings) of(metric string) settings {
+	single, ok := s.single[metric]
+	if !ok {
+		return s
+	}
+	single.design, single.by, single.macro, single.words = s.design, s.by, s.macro, s.words
+	return single
 }
 
 // choose looks up the estimand and the interval, and checks the rules.

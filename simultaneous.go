@@ -67,7 +67,7 @@ func (f member) together(m *interval.MaxT, each float64) error {
 // standardised estimates behind it, one row a member.
 func (s settings) maxT(g *pair.Grid, family []member) (*interval.MaxT, [][]float64) {
 	var z [][]float64
-	if family[0].work.e == nil { // quantiles: no residuals to draw
+	if slices.ContainsFunc(family, func(m member) bool { return m.work.e == nil }) { // quantiles have no residuals to draw
 		return interval.Bonferroni(len(family)), nil
 	}
 	if g.Questions.Len() <= drawnUpTo {

@@ -16,6 +16,7 @@ type versus struct {
 
 // metricOf compares one metric of two arms of the grid.
 func (s settings) metricOf(g *pair.Grid, f *frame, metric string, baseline, candidate int) (*Comparison, error) {
+	s = s.of(metric)
 	cols, err := g.Columns(metric, baseline, candidate)
 	if err != nil {
 		return nil, err

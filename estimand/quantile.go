@@ -51,9 +51,15 @@ func (Quantile) With(parameter string) (Estimand, error) {
 	return Quantile{P: p}, nil
 }
 
-// Value implements Estimand. A unit of size s and total a counts as s scores of
-// a/s.
+// Value implements Estimand.
 func (q Quantile) Value(c pair.Cells, w []float64) float64 {
+	of := q.Of(c, w)
+	return of[1] - of[0]
+}
+
+// Of are the quantiles of both arms. A unit of size s and total a counts as s
+// scores of a/s.
+func (q Quantile) Of(c pair.Cells, w []float64) [2]float64 {
 	if w == nil {
 		w = c.W
 	}
@@ -65,7 +71,7 @@ func (q Quantile) Value(c pair.Cells, w []float64) float64 {
 	for i := range s {
 		a[i], b[i], s[i] = c.A[i]/c.Size(i), c.B[i]/c.Size(i), w[i]*c.Size(i)
 	}
-	return quantile(b, s, p) - quantile(a, s, p)
+	return [2]float64{quantile(a, s, p), quantile(b, s, p)}
 }
 
 // quantile sorts and asks QuantileOf.

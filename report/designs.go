@@ -132,12 +132,16 @@ func (b *builder) slices(v *realgain.Versus, c *realgain.Comparison) titled {
 		if !slice.Judged {
 			verdict = "too few"
 		}
+		of := [2]float64{slice.MeanBaseline, slice.MeanCandidate}
+		if slice.Quantiles != nil {
+			of = *slice.Quantiles
+		}
 		value := clean(slice.Value)
 		if value == "" {
 			value = "(none)"
 		}
 		for i, cell := range []string{
-			clean(slice.By) + " = " + value, whole(slice.N), s.plain(slice.MeanBaseline), s.plain(slice.MeanCandidate),
+			clean(slice.By) + " = " + value, whole(slice.N), s.plain(of[0]), s.plain(of[1]),
 			s.value(slice.Comparison, slice.Estimate), s.interval(slice.Comparison, ci), verdict,
 		} {
 			g.columns[i].cells = append(g.columns[i].cells, cell)

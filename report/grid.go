@@ -56,8 +56,9 @@ func (b *builder) grid(v *realgain.Versus, metrics []*realgain.Comparison) grid 
 		{head: "verdict", role: roleVerdict},
 		{role: roleMarks},
 	}}
+	mixed := estimateName(metrics) == "estimate"
 	for _, c := range metrics {
-		for i, cell := range b.row(c) {
+		for i, cell := range b.row(c, mixed) {
 			g.columns[i].cells = append(g.columns[i].cells, cell)
 		}
 	}
@@ -65,7 +66,7 @@ func (b *builder) grid(v *realgain.Versus, metrics []*realgain.Comparison) grid 
 }
 
 // row returns the cells of one metric, in the order of the columns.
-func (b *builder) row(c *realgain.Comparison) []string {
+func (b *builder) row(c *realgain.Comparison, mixed bool) []string {
 	star := ""
 	if c.Primary {
 		star = "★"
@@ -74,9 +75,16 @@ func (b *builder) row(c *realgain.Comparison) []string {
 	if !b.view.Quiet {
 		marks = b.foots.marks(c)
 	}
-	s := scaleOf(c)
+	s, name := scaleOf(c), metricName(c)
+	if mixed {
+		name += " " + estimateName([]*realgain.Comparison{c})
+	}
+	of := [2]float64{c.MeanBaseline, c.MeanCandidate}
+	if c.Quantiles != nil {
+		of = *c.Quantiles
+	}
 	return []string{
-		star, metricName(c), s.plain(c.MeanBaseline), s.plain(c.MeanCandidate),
+		star, name, s.plain(of[0]), s.plain(of[1]),
 		s.value(c, c.Estimate), s.interval(c, c.CI), twoDecimals(c.PBetter), verdictWord(c.Verdict), marks,
 	}
 }
@@ -91,6 +99,11 @@ func metricName(c *realgain.Comparison) string {
 
 // estimateName heads the column of estimates.
 func estimateName(metrics []*realgain.Comparison) string {
+	for _, c := range metrics {
+		if c.Estimand != metrics[0].Estimand {
+			return "estimate" // what of, stands beside the metric's name
+		}
+	}
 	switch name := metrics[0].Estimand; name {
 	case "delta", "":
 		return "Δ"
@@ -98,7 +111,7 @@ func estimateName(metrics []*realgain.Comparison) string {
 		return "Δ ratio"
 	default:
 		if p, ok := strings.CutPrefix(name, "quantile:"); ok {
-			return "Δ of the " + clean(p) + " quantile"
+			return "Δ q" + clean(p)
 		}
 		return clean(name)
 	}

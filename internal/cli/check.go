@@ -28,6 +28,7 @@ func (f *what) check(r *realgain.Result) error {
 		{"higher-is-better", f.higher},
 		{"range", slices.Sorted(maps.Keys(f.ranges))},
 		{"margin", slices.Sorted(maps.Keys(f.margins))},
+		{"estimand", slices.Sorted(maps.Keys(f.estimands))},
 	} {
 		for _, name := range named.names {
 			if kinds[name] == nil {

@@ -25,6 +25,7 @@ type what struct {
 	percent        []string // metrics whose margin was given in percent; "" = all
 	null           *float64
 	estimand, hypo *choice
+	estimands      map[string]string // of single metrics
 }
 
 func (f *what) add(cmd *cobra.Command, estimands []string) {
@@ -39,10 +40,10 @@ func (f *what) add(cmd *cobra.Command, estimands []string) {
 		taken(fs, "value-map", "WORD=X,…", "C=1,I=0", "numbers for words in the files", f.takeValueMap)
 	})
 	f.estimand = newChoice(estimands...)
-	f.estimand.also = knownEstimand
+	f.estimand.also = f.takeEstimand
 	f.hypo = newChoice(verdict.Hypotheses...)
 	grouped(cmd, "how", func(fs *pflag.FlagSet) {
-		fs.Var(f.estimand, "estimand", "what is estimated")
+		fs.Var(f.estimand, "estimand", "what is estimated; METRIC=NAME for one metric alone, such as cost=ratio")
 		taken(fs, "null", "X", "0", "value the estimand is tested against (default: the estimand's own, 0 for delta)", f.takeNull)
 		taken(fs, "margin", "[METRIC=]X[%]", "0.02", "smallest change that matters; 2% is 0.02 and needs scores between 0 and 1", f.takeMargin)
 		fs.Var(f.hypo, "hypothesis", "what the verdict is about; noninferiority and equivalence need --margin")
@@ -94,6 +95,22 @@ func (f *what) takeNull(s string) error {
 	return err
 }
 
+// takeEstimand takes [METRIC=]NAME where NAME alone is none of the list.
+func (f *what) takeEstimand(word, value string) (string, error) {
+	if !strings.Contains(word, "=") {
+		return word, knownEstimand(word)
+	}
+	metric, name, err := pairOf(word)
+	if err != nil {
+		return value, errors.New("not of the form [METRIC=]NAME")
+	}
+	if f.estimands == nil {
+		f.estimands = map[string]string{}
+	}
+	f.estimands[metric] = name
+	return value, knownEstimand(name)
+}
+
 func (f *what) takeMargin(s string) error {
 	name, value := "", s
 	if strings.Contains(s, "=") {
@@ -127,7 +144,7 @@ func (f *what) fill(o *realgain.Options) error {
 	o.Primary, o.HigherIsBetter, o.LowerIsBetter = f.primary, f.higher, f.lower
 	o.Ranges, o.Margins, o.Margin, o.Null = f.ranges, f.margins, f.margin, f.null
 	o.Read.ValueMap = f.valueMap
-	o.Estimand, o.Hypothesis = f.estimand.value, f.hypo.value
+	o.Estimand, o.Estimands, o.Hypothesis = f.estimand.value, f.estimands, f.hypo.value
 	for _, name := range f.higher {
 		if slices.Contains(f.lower, name) {
 			return &failure{

@@ -18,7 +18,7 @@ const exampleOf = "example"
 type choice struct {
 	value   string
 	allowed []string
-	also    func(string) error // of a word that is none of these; nil = refuse it
+	also    func(word, value string) (string, error) // the value after a word that is none of these; nil = refuse it
 }
 
 // newChoice makes a choice of the words, without repeats, in order.
@@ -40,7 +40,8 @@ func (c *choice) Set(s string) error {
 		if c.also == nil {
 			return errors.New("no such value")
 		}
-		if err := c.also(s); err != nil {
+		var err error
+		if s, err = c.also(s, c.value); err != nil {
 			return err
 		}
 	}

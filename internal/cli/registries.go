@@ -15,13 +15,14 @@ import (
 // What flags accept and help topics explain comes from the registries, so a
 // new method, estimand or format needs no change here.
 
-// knownEstimand takes the names of estimands with a parameter, such as
-// quantile:0.95.
+// knownEstimand refuses a name that is no estimand's. Those with a parameter,
+// such as quantile:0.95, are in no list.
 func knownEstimand(name string) error {
-	if _, err := estimand.Get(name); err != nil {
-		if strings.Contains(name, ":") {
-			return err
-		}
+	e, err := estimand.Get(name)
+	switch {
+	case err != nil && strings.Contains(name, ":"):
+		return err
+	case err != nil, e.Name() != name && strings.HasSuffix(e.Name(), ":P"):
 		return errors.New("no such value")
 	}
 	return nil
