@@ -66,38 +66,33 @@ func evenly(c pair.Cells) float64 {
 // 1986, "A review of inference procedures for the intraclass correlation
 // coefficient", International Statistical Review 54, 67, eq. 1).
 func icc(cols *pair.Columns, cluster []int32) float64 {
-	type sums struct{ n, d exactsum.Sum }
-	groups := map[int32]*sums{}
-	var all exactsum.Sum
-	diff := func(i int) float64 { return cols.B[i] - cols.A[i] }
-	of := func(i int) *sums {
+	n := float64(len(cols.A))
+	groups := map[int32]*group{}
+	of := make([]*group, len(cols.A)) // of each question
+	d := make([]float64, len(cols.A))
+	for i := range d {
+		d[i] = cols.B[i] - cols.A[i]
 		k := cluster[cols.Question(i)]
 		if groups[k] == nil {
-			groups[k] = &sums{}
+			groups[k] = &group{}
 		}
-		return groups[k]
+		of[i] = groups[k]
+		of[i].n++
+		of[i].sum.Add(d[i])
 	}
-	for i := range cols.A {
-		g := of(i)
-		g.n.Add(1)
-		g.d.Add(diff(i))
-		all.Add(diff(i))
-	}
-	n, k := float64(len(cols.A)), float64(len(groups))
+	k := float64(len(groups))
 	if k < 2 || k == n {
 		return math.NaN()
 	}
-	mean := all.Value() / n
+	mean := exactsum.Of(d) / n
 	var between, within, squares exactsum.Sum
 	for _, g := range groups {
-		size, m := g.n.Value(), g.d.Value()/g.n.Value()
-		between.Add(size * (m - mean) * (m - mean))
-		squares.Add(size * size)
+		g.mean = g.sum.Value() / g.n
+		between.Add(g.n * (g.mean - mean) * (g.mean - mean))
+		squares.Add(g.n * g.n)
 	}
-	for i := range cols.A {
-		g := of(i)
-		m := g.d.Value() / g.n.Value()
-		within.Add((diff(i) - m) * (diff(i) - m))
+	for i, g := range of {
+		within.Add((d[i] - g.mean) * (d[i] - g.mean))
 	}
 	msb, msw := between.Value()/(k-1), within.Value()/(n-k)
 	size := (n - squares.Value()/n) / (k - 1)
@@ -105,6 +100,14 @@ func icc(cols *pair.Columns, cluster []int32) float64 {
 		return math.NaN()
 	}
 	return (msb - msw) / (msb + (size-1)*msw)
+}
+
+// group is one cluster: its number of questions, and the sum and mean of their
+// differences.
+type group struct {
+	n    float64
+	sum  exactsum.Sum
+	mean float64
 }
 
 // unused warns of columns that look like clusters and were not used.
