@@ -59,7 +59,7 @@ func (v *versus) undone(c *Comparison, x, y float64, arm string) error {
 	}
 	c.Reason = fmt.Sprintf("it would be %s on the questions that both arms answer, but the answers that the %s lacks could undo it", c.Verdict, arm)
 	c.addWarning("missing-answers",
-		fmt.Sprintf("the %s lacks answers: were they as bad as can be, the difference would be %+.3g and the verdict %s", arm, then.Delta, then.Verdict),
+		fmt.Sprintf("the %s lacks answers: were they as bad as can be, the difference would be %s and the verdict %s", arm, signed(then.Delta), then.Verdict),
 		"--missing zero scores them 0; --exclude-ids leaves questions out of both arms on purpose")
 	c.Verdict = Inconclusive
 	return nil

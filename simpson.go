@@ -33,10 +33,10 @@ func (c *Comparison) simpson() {
 	}
 	switch {
 	case len(against) > 0:
-		c.addWarning("simpson", fmt.Sprintf("all questions together change by %+.3g, but %s changes the other way", whole, strings.Join(against, ", ")),
+		c.addWarning("simpson", fmt.Sprintf("all questions together change by %s, but %s changes the other way", signed(whole), strings.Join(against, ", ")),
 			"report the slices; one number for all hides them")
 	case 2*other > all:
-		c.addWarning("simpson", fmt.Sprintf("all questions together change by %+.3g, but %d of %d slices by %s change the other way", whole, other, all, by),
+		c.addWarning("simpson", fmt.Sprintf("all questions together change by %s, but %d of %d slices by %s change the other way", signed(whole), other, all, by),
 			"the total goes by the sizes of the slices; --weight "+by+" gives every slice the same weight")
 	}
 }
@@ -46,10 +46,13 @@ func (c *Comparison) simpson() {
 func (v *versus) unpairedReversal(c *Comparison) {
 	a, b := meanOf(v.g.Values(v.metric, v.baseline)), meanOf(v.g.Values(v.metric, v.candidate))
 	if c.Delta*(b-a) < 0 {
-		c.addWarning("simpson", fmt.Sprintf("each arm's average over its own questions changes by %+.3g, the same questions by %+.3g: the arms answered different questions", b-a, c.Delta),
+		c.addWarning("simpson", fmt.Sprintf("each arm's average over its own questions changes by %s, the same questions by %s: the arms answered different questions", signed(b-a), signed(c.Delta)),
 			"trust the paired difference; two averages over different questions compare the questions")
 	}
 }
+
+// signed words a change as tables show it, with a true minus sign.
+func signed(x float64) string { return strings.ReplaceAll(fmt.Sprintf("%+.3g", x), "-", "−") }
 
 // meanOf is the mean of the numbers there are.
 func meanOf(x []float64) float64 {

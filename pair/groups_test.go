@@ -127,6 +127,15 @@ func TestUnusedClusters(t *testing.T) {
 	if got := g.UnusedClusters(IDPrefix); !slices.Equal(got, want[:2]) {
 		t.Errorf("got %v, want %v", got, want[:2])
 	}
+	// Ids that say what a column says are not named beside it.
+	said := tagged(table("x", "p__s-3 o__r-1 p__s-4 o__r-2", "r", one), "repo", "a z a z")
+	if got := alignedAs(t, Policy{}, said, said).UnusedClusters(""); !slices.Equal(got, []UnusedCluster{{"repo", 2, 4}}) {
+		t.Errorf("got %v", got)
+	}
+	crossed := tagged(table("x", "p__s-3 o__r-1 p__s-4 o__r-2", "r", one), "repo", "a z z a")
+	if got := alignedAs(t, Policy{}, crossed, crossed).UnusedClusters(""); !slices.Equal(got, []UnusedCluster{{"repo", 2, 4}, {IDPrefix, 2, 4}}) {
+		t.Errorf("got %v", got)
+	}
 	plain := table("x", "a b c d", "r", one)
 	if got := alignedAs(t, Policy{}, plain, plain).UnusedClusters(""); got != nil {
 		t.Errorf("got %v", got)

@@ -1,6 +1,10 @@
 package pair
 
-import "github.com/realgain/realgain/scores"
+import (
+	"slices"
+
+	"github.com/realgain/realgain/scores"
+)
 
 // UnusedCluster is a column that seems to group questions which stand or fall
 // together.
@@ -12,9 +16,10 @@ type UnusedCluster struct {
 
 // UnusedClusters returns the groups that were not used: by the tags that bear
 // one of scores.ClusterColumns, in that order, and by ids such as
-// owner__repo-123. used is the column that was used, "" = none.
+// owner__repo-123 where these group otherwise. used is the column that was used, "" = none.
 func (g *Grid) UnusedClusters(used string) []UnusedCluster {
 	var out []UnusedCluster
+	var seen []*Groups
 	tried := map[string]bool{used: true}
 	for _, a := range g.arms {
 		for _, t := range a.named(scores.ClusterColumns) {
@@ -23,13 +28,16 @@ func (g *Grid) UnusedClusters(used string) []UnusedCluster {
 			}
 			tried[t.Name] = true
 			if gr, err := g.Groups(t.Name); err == nil { // else it does not belong to the question
-				out = gr.unused(out)
+				out, seen = gr.unused(out), append(seen, gr)
 			}
 		}
 	}
 	if used != IDPrefix {
 		if of := Prefixes[0].Groups(g.Questions.Len(), g.Questions.At); of != nil {
-			out = groupsOf(IDPrefix, of).unused(out)
+			gr := groupsOf(IDPrefix, of)
+			if !slices.ContainsFunc(seen, gr.alike) {
+				out = gr.unused(out)
+			}
 		}
 	}
 	return out
@@ -47,4 +55,19 @@ func (gr *Groups) unused(to []UnusedCluster) []UnusedCluster {
 		return to
 	}
 	return append(to, UnusedCluster{gr.Column, len(gr.Names), n})
+}
+
+// alike says whether two groupings part the questions alike, whatever the names.
+func (gr *Groups) alike(other *Groups) bool {
+	if len(gr.Names) != len(other.Names) {
+		return false
+	}
+	to := map[int32]int32{}
+	for q, k := range gr.Of {
+		if known, ok := to[k]; ok && known != other.Of[q] {
+			return false
+		}
+		to[k] = other.Of[q]
+	}
+	return true
 }

@@ -53,7 +53,7 @@ func (b *builder) repeats(v *realgain.Versus, c *realgain.Comparison) []string {
 		return nil
 	}
 	s := scaleOf(c)
-	lines := []string{fmt.Sprintf("%s: the differences vary by %s between questions and by %s between runs of one question; run noise alone moves the difference by ±%s.",
+	lines := []string{fmt.Sprintf("%s: the differences have variance %s between questions and %s between runs of one question; with the runs at hand, run noise alone moves the mean difference by ±%s.",
 		clean(c.Metric), three(w.VarBetween), three(w.VarWithin), s.plain(w.NoiseFloor))}
 	if len(w.PassHat) == 0 {
 		return lines
@@ -119,7 +119,7 @@ func (b *builder) slicesOf(v *realgain.Versus, metrics []*realgain.Comparison) [
 }
 
 func (b *builder) slices(v *realgain.Versus, c *realgain.Comparison) titled {
-	before, after := columnNames(b.name(v.Baseline), b.name(v.Candidate))
+	before, after := meansNames(b.name(v.Baseline), b.name(v.Candidate), c)
 	g := grid{columns: []column{
 		{head: clean(c.Metric) + " by slice"}, {head: "n", right: true}, {head: before, right: true, drop: 1}, {head: after, right: true, drop: 1},
 		{head: estimateName([]*realgain.Comparison{c}), right: true}, {head: percent(c.Level) + " interval"}, {head: "verdict", role: roleVerdict},
@@ -147,9 +147,9 @@ func (b *builder) slices(v *realgain.Versus, c *realgain.Comparison) titled {
 			g.columns[i].cells = append(g.columns[i].cells, cell)
 		}
 	}
-	t := titled{grid: g, notes: []string{"Judged slices carry intervals that hold together; a slice too small is reported and never judged."}}
+	t := titled{grid: g, notes: []string{"The intervals of judged slices hold all at once, and their verdicts go by these; a slice with too few questions is shown with its own and never judged."}}
 	if c.InteractionP != nil {
-		t.notes = append(t.notes, fmt.Sprintf("That all slices by %s share one change: p %s.", clean(c.Slices[0].By), probability(*c.InteractionP)))
+		t.notes = append(t.notes, fmt.Sprintf("Test that all judged slices by %s share one change: p %s.", clean(c.Slices[0].By), probability(*c.InteractionP)))
 	}
 	return t
 }

@@ -63,7 +63,7 @@ func identical(metrics []*realgain.Comparison) []string {
 	}
 }
 
-// sampling words the error that only more questions reduce. It speaks of the
+// sampling words the error that only more questions, or clusters of them, reduce. It speaks of the
 // first metric, which is the primary one where there is one.
 func sampling(metrics []*realgain.Comparison) string {
 	c := metrics[0]
@@ -75,7 +75,11 @@ func sampling(metrics []*realgain.Comparison) string {
 	if noInterval(c.CI) || math.IsNaN(half) {
 		return "Sampling error" + of + " unknown: there is no interval to read it from."
 	}
-	return fmt.Sprintf("Sampling error%s ±%s: only more questions narrow it.", of, scaleOf(c).plain(half))
+	more := "questions"
+	if c.Clusters != nil {
+		more = "clusters"
+	}
+	return fmt.Sprintf("Sampling error%s ±%s: only more %s narrow it.", of, scaleOf(c).plain(half), more)
 }
 
 // monteCarlo words the error that only more resamples reduce.

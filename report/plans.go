@@ -55,6 +55,9 @@ func plan(c *realgain.Comparison, told bool) string {
 	if told && usable(p.MDE80) {
 		text += fmt.Sprintf("; with %s, only an effect of %s or more is found 80%% of the time", whole(c.N), scaleOf(c).plain(p.MDE80))
 	}
+	if c.Clusters != nil {
+		text += "; all in clusters like these"
+	}
 	return text + "."
 }
 
