@@ -55,6 +55,10 @@ func (s settings) ratioDifference(g *pair.Grid, metric string, baseline, candida
 	if err != nil {
 		return nil, err
 	}
+	if s.design.Clusters != nil {
+		units := of.cells.N
+		c.Clusters = &units
+	}
 	if n := g.Either(baseline, candidate) - c.N; n > 0 {
 		c.addWarning("dropped", count(n, "question")+" left out: not scored in all three arms", s.words.dropped)
 	}

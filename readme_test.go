@@ -51,6 +51,9 @@ func TestReadme(t *testing.T) { runPage(t, "README.md", 3) }
 // TestReadmeFindings does the same for the findings, which show what commands said.
 func TestReadmeFindings(t *testing.T) { runPage(t, "docs/findings.md", 2) }
 
+// TestReadmeDesigns does it for the page on designs.
+func TestReadmeDesigns(t *testing.T) { runPage(t, "docs/methods/designs.md", 8) }
+
 // runPage runs the commands of a page, at least so many.
 func runPage(t *testing.T, path string, least int) {
 	t.Helper()

@@ -42,8 +42,12 @@ func plan(c *realgain.Comparison, told bool) string {
 	if c.Hypothesis == "superiority" || c.Hypothesis == "noninferiority" || c.Hypothesis == "equivalence" {
 		settle = "show " + c.Hypothesis
 	}
-	text := fmt.Sprintf("%s: about %s would %s with 80%% power, allowing for luck in this estimate (prior ±%s); %s",
-		name, questions(p.N80Shrunk), settle, scaleOf(c).plain(p.PriorSD), odds(p))
+	in := ""
+	if c.Clusters != nil {
+		in = " in clusters like these"
+	}
+	text := fmt.Sprintf("%s: about %s%s would %s with 80%% power, allowing for luck in this estimate (prior ±%s); %s",
+		name, questions(p.N80Shrunk), in, settle, scaleOf(c).plain(p.PriorSD), odds(p))
 	switch {
 	case !usable(p.N80Shrunk):
 		text = fmt.Sprintf("%s: no number of questions would %s with 80%% power, allowing for luck in this estimate (prior ±%s); %s",
@@ -54,9 +58,6 @@ func plan(c *realgain.Comparison, told bool) string {
 	}
 	if told && usable(p.MDE80) {
 		text += fmt.Sprintf("; with %s, only an effect of %s or more is found 80%% of the time", whole(c.N), scaleOf(c).plain(p.MDE80))
-	}
-	if c.Clusters != nil {
-		text += "; all in clusters like these"
 	}
 	return text + "."
 }

@@ -27,6 +27,10 @@ const compareExample = `  realgain compare before.jsonl after.jsonl
   realgain compare base=run1.jsonl,run2.jsonl 'new=new/*.jsonl' --missing drop
   realgain compare all.csv --arm-column model --baseline gpt-old
   realgain compare all.jsonl --arm old=old.correct --arm new=new.correct
+  realgain compare reindexed.jsonl adapted.jsonl -m recall@10 --estimand ratio
+  realgain compare before.jsonl after.jsonl -m acc --cluster conversation_id
+  realgain compare before.jsonl after.jsonl -m acc --by question_type
+  realgain compare a.jsonl b.jsonl c.jsonl d.jsonl -m acc --all-pairs
   my-eval --json | realgain compare before.jsonl - --format json -o result.json`
 
 // compare is one run of `realgain compare`.
