@@ -23,8 +23,10 @@ func (b *builder) notes(v *realgain.Versus, metrics []*realgain.Comparison) []st
 	lines = append(lines, b.designs(v, metrics)...)
 	lines = append(lines, margins(metrics)...)
 	lines = append(lines, b.together(metrics)...)
-	lines = append(lines, b.plans(metrics)...)
-	lines = append(lines, twoPowers(metrics)...)
+	if !v.Again { // nobody wants to settle whether a system differs from itself
+		lines = append(lines, b.plans(metrics)...)
+		lines = append(lines, twoPowers(metrics)...)
+	}
 	return append(lines, b.movers(metrics)...)
 }
 

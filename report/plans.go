@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/realgain/realgain"
 )
@@ -39,6 +40,9 @@ func plan(c *realgain.Comparison, told bool) string {
 		return ""
 	}
 	name, settle := clean(c.Metric), "settle it"
+	if slices.ContainsFunc(c.Warnings, func(w realgain.Warning) bool { return w.Code == "missing-answers" }) {
+		return name + ": more questions would not settle it while answers are missing."
+	}
 	if c.Hypothesis == "superiority" || c.Hypothesis == "noninferiority" || c.Hypothesis == "equivalence" {
 		settle = "show " + c.Hypothesis
 	}
