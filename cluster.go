@@ -39,8 +39,11 @@ func (s settings) clustered(c *Comparison, cols *pair.Columns) {
 	c.Cluster.EvenClusters = evenly(c.work.of.cells)
 	if few := c.Cluster.EvenClusters; few < fewClusters {
 		text := "only " + count(g, "cluster")
-		if few < 0.75*float64(g) {
+		switch {
+		case few < 0.75*float64(g):
 			text += fmt.Sprintf(" of very different sizes, as good as %.0f of one size", few)
+		case g >= fewClusters: // "only 30" alone would deny the hint
+			text += fmt.Sprintf(" of different sizes, as good as %.0f of one size", min(math.Round(few), fewClusters-1))
 		}
 		c.addWarning("few-clusters", text+": intervals over so few cover less than they say where clusters differ much",
 			fmt.Sprintf("add clusters, not questions to the same ones; from %d on the interval can be trusted", fewClusters))
