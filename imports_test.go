@@ -52,9 +52,10 @@ var rooms = map[string][]string{
 	"bench":            {},
 	"bench/peers/ours": {""},
 
-	"examples/library":      {"", "scores"},
-	"examples/retention":    {""},
-	"examples/rag/generate": {},
+	"examples/library":          {"", "scores"},
+	"examples/retention":        {""},
+	"examples/designs/generate": {},
+	"examples/rag/generate":     {},
 }
 
 // drivers says which rooms may import a module of others, by the beginning of
