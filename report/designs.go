@@ -119,7 +119,7 @@ func (b *builder) slicesOf(v *realgain.Versus, metrics []*realgain.Comparison) [
 }
 
 func (b *builder) slices(v *realgain.Versus, c *realgain.Comparison) titled {
-	before, after := meansNames(b.name(v.Baseline), b.name(v.Candidate), c)
+	before, after := columnNames(b.name(v.Baseline), b.name(v.Candidate))
 	g := grid{columns: []column{
 		{head: clean(c.Metric) + " by slice"}, {head: "n", right: true}, {head: before, right: true, drop: 1}, {head: after, right: true, drop: 1},
 		{head: estimateName([]*realgain.Comparison{c}), right: true}, {head: percent(c.Level) + " interval"}, {head: "verdict", role: roleVerdict},

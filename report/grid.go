@@ -44,7 +44,7 @@ func (b *builder) grid(v *realgain.Versus, metrics []*realgain.Comparison) grid 
 	if len(metrics) == 0 {
 		return grid{}
 	}
-	before, after := meansNames(b.name(v.Baseline), b.name(v.Candidate), metrics[0])
+	before, after := columnNames(b.name(v.Baseline), b.name(v.Candidate))
 	g := grid{columns: []column{
 		{role: roleStar},
 		{head: "metric", role: roleMetric},
@@ -95,16 +95,6 @@ func metricName(c *realgain.Comparison) string {
 		return clean(c.Metric) + " ↓"
 	}
 	return clean(c.Metric)
-}
-
-// meansNames heads the columns of the arms' means; beside a difference that is
-// not one of means they say so.
-func meansNames(baseline, candidate string, c *realgain.Comparison) (before, after string) {
-	before, after = columnNames(baseline, candidate)
-	if strings.HasPrefix(c.Estimand, "quantile:") {
-		return "mean " + before, "mean " + after
-	}
-	return before, after
 }
 
 // estimateName heads the column of estimates.

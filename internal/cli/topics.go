@@ -64,7 +64,10 @@ candidate less that of the baseline, each over the questions, and not the
 quantile of the differences. Its distribution is known by draws alone, so its
 engine is montecarlo and its interval percentile.
 
+METRIC=NAME is for one metric alone, beside the others' difference of means.
+
   realgain compare reindexed.jsonl adapted.jsonl --estimand ratio
+  realgain compare a.jsonl b.jsonl -m acc,cost --estimand cost=ratio
   realgain compare a.jsonl b.jsonl -m latency_ms --estimand quantile:0.95
 `
 
