@@ -1,5 +1,5 @@
 """Design effect, intraclass correlation, split of the variance and missing bounds
-of examples/designs, each by its definition; for designs_test.go.
+of examples/designs, each by its definition; for designs_page_test.go.
 
 python designs.py ../examples/designs   (Python 3, standard library alone)
 prints, of old.csv and new.csv, delta, se over repositories, design effect, icc,
