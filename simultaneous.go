@@ -160,9 +160,10 @@ func (s settings) jointDraws(g *pair.Grid, family []member) [][]float64 {
 
 // correlations are those of the family's estimates.
 func correlations(g *pair.Grid, family []member) [][]float64 {
-	e := make([][]float64, len(family))
+	e := make([]sparse, len(family))
 	_ = abreast(len(family), runtime.GOMAXPROCS(0), func(j int) error {
-		e[j], _ = family[j].residuals(g)
+		dense, _ := family[j].residuals(g)
+		e[j] = sparseOf(dense)
 		return nil
 	})
 	out := make([][]float64, len(e))
@@ -188,12 +189,43 @@ func correlations(g *pair.Grid, family []member) [][]float64 {
 	return out
 }
 
+// sparse are the values that are not 0, and their places in increasing order:
+// a slice has few of the grid's questions.
+type sparse struct {
+	at []int32
+	x  []float64
+}
+
+func sparseOf(x []float64) sparse {
+	n := 0
+	for _, v := range x {
+		if v != 0 {
+			n++
+		}
+	}
+	out := sparse{make([]int32, 0, n), make([]float64, 0, n)}
+	for i, v := range x {
+		if v != 0 {
+			out.at, out.x = append(out.at, int32(i)), append(out.x, v)
+		}
+	}
+	return out
+}
+
 // sumOfProducts rounds every product but not their sum, which so does not
 // depend on the order of questions.
-func sumOfProducts(x, y []float64) float64 {
+func sumOfProducts(x, y sparse) float64 {
 	var s exactsum.Sum
-	for i, v := range x {
-		s.Add(v * y[i])
+	for i, j := 0, 0; i < len(x.at) && j < len(y.at); {
+		switch {
+		case x.at[i] < y.at[j]:
+			i++
+		case x.at[i] > y.at[j]:
+			j++
+		default:
+			s.Add(x.x[i] * y.x[j])
+			i, j = i+1, j+1
+		}
 	}
 	return s.Value()
 }
