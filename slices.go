@@ -20,7 +20,7 @@ const minSlice = 30
 type Slice struct {
 	By     string `json:"by"` // the column
 	Value  string `json:"value"`
-	Judged bool   `json:"judged"` // false = too few questions: reported, and never judged
+	Judged bool   `json:"judged"` // false = too few questions, or no interval: reported, and never judged
 	*Comparison
 }
 
@@ -93,29 +93,60 @@ func (v *versus) slice(by, value string, cols *pair.Columns) (*Slice, error) {
 	}
 	out := &Slice{By: by, Value: value}
 	var few *pair.Error
+	var refused *UsageError
 	var err error
-	if out.Comparison, err = v.compareOn(cols, nil); errors.As(err, &few) {
-		out.Comparison, err = v.tooSmall(v.metric, cols), nil
+	if out.Comparison, err = v.compareOn(cols, nil); errors.As(err, &few) || errors.As(err, &refused) {
+		out.Comparison, err = v.meansAlone(v.metric, cols), nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	least := v.opt.MinSlice
-	if least == 0 {
-		least = minSlice
-	}
-	if out.Judged = out.N >= least && !math.IsNaN(out.CI[0]+out.CI[1]); !out.Judged {
-		out.Verdict, out.Reason = Inconclusive, fmt.Sprintf("too few questions to judge the slice: %d of at least %d", out.N, least)
+	why := v.unjudged(out.Comparison, cols, refused)
+	if out.Judged = why == ""; !out.Judged {
+		out.Verdict, out.Reason = Inconclusive, why
 	}
 	return out, nil
 }
 
-// tooSmall is the comparison of a slice without an interval: its means alone.
-func (s settings) tooSmall(metric string, cols *pair.Columns) *Comparison {
-	n := float64(len(cols.A))
+// unjudged says why a slice is not judged; "" = it is.
+func (s settings) unjudged(c *Comparison, cols *pair.Columns, refused *UsageError) string {
+	least := s.opt.MinSlice
+	if least == 0 {
+		least = minSlice
+	}
+	switch {
+	case c.N < least:
+		return fmt.Sprintf("too few questions to judge the slice: %d of at least %d", c.N, least)
+	case refused != nil:
+		return refused.Msg
+	case s.design.Clusters != nil && oneCluster(s.design.Clusters, cols):
+		return "all questions of the slice are in one cluster"
+	case math.IsNaN(c.CI[0]) && math.IsNaN(c.CI[1]): // one open end leaves the other to judge by
+		return c.Reason
+	}
+	return ""
+}
+
+func oneCluster(clusters []int32, cols *pair.Columns) bool {
+	for i := range cols.A {
+		if clusters[cols.Question(i)] != clusters[cols.Question(0)] {
+			return false
+		}
+	}
+	return true
+}
+
+// meansAlone is the comparison of a slice without an interval.
+func (s settings) meansAlone(metric string, cols *pair.Columns) *Comparison {
+	d := s.designOf(len(cols.A), cols.Question)
+	weights := make([]float64, len(cols.A))
+	for i := range weights {
+		weights[i] = d.Weight(cols.Question(i))
+	}
+	n := exactsum.Of(weights)
 	c := &Comparison{
 		Metric: metric, Better: s.betterOf(metric), Range: s.rangeOf(metric), Kind: "binary", N: len(cols.A), Repeats: Repeats{1, 1, 1},
-		MeanBaseline: exactsum.Of(cols.A) / n, MeanCandidate: exactsum.Of(cols.B) / n,
+		MeanBaseline: exactsum.Weighted(weights, cols.A) / n, MeanCandidate: exactsum.Weighted(weights, cols.B) / n,
 		SEBaseline: nan, SECandidate: nan, CIBaseline: nan2, CICandidate: nan2,
 		Estimand: s.estimand.Name(), Null: s.null, Level: s.level, Interval: s.interval, Engine: s.engine.Name,
 		Hypothesis: s.hypothesis, Margin: s.marginOf(metric), Exploratory: true, Warnings: []Warning{},

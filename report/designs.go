@@ -130,7 +130,7 @@ func (b *builder) slices(v *realgain.Versus, c *realgain.Comparison) titled {
 			ci = *slice.SimultaneousCI
 		}
 		if !slice.Judged {
-			verdict = "too few"
+			verdict = "not judged"
 		}
 		of := [2]float64{slice.MeanBaseline, slice.MeanCandidate}
 		if slice.Quantiles != nil {
@@ -147,7 +147,7 @@ func (b *builder) slices(v *realgain.Versus, c *realgain.Comparison) titled {
 			g.columns[i].cells = append(g.columns[i].cells, cell)
 		}
 	}
-	t := titled{grid: g, notes: []string{"The intervals of judged slices hold all at once, and their verdicts go by these; a slice with too few questions is shown with its own and never judged."}}
+	t := titled{grid: g, notes: []string{"The intervals of judged slices hold all at once, and their verdicts go by these; a slice with too few questions, or without an interval, is shown and never judged."}}
 	if c.InteractionP != nil {
 		t.notes = append(t.notes, fmt.Sprintf("Test that all judged slices by %s share one change: p %s.", clean(c.Slices[0].By), probability(*c.InteractionP)))
 	}
