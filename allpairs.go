@@ -42,6 +42,9 @@ func (s settings) allPairs(g *pair.Grid, r *Result, metrics []string) error {
 	if !s.opt.AllPairs {
 		return nil
 	}
+	if s.interval == studentized {
+		return &UsageError{"all pairs are solved without draws, which the studentized interval needs", "use another --interval with --all-pairs"}
+	}
 	for _, m := range metrics {
 		s := s.of(m)
 		if s.estimand.Name() != (estimand.Delta{}).Name() {

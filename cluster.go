@@ -31,7 +31,7 @@ func (s settings) clustered(c *Comparison, cols *pair.Columns) {
 	c.Clusters = &g
 	c.Cluster = &Cluster{Column: s.opt.Cluster, ICC: icc(cols, s.design.Clusters), DesignEffect: math.NaN()}
 	if c.work.e != nil {
-		if single := interval.NewSolver(c.work.of.own(), c.work.e, 0, false).SE(); single > 0 {
+		if single := interval.NewSolver(c.work.of.single(), c.work.e, 0, false).SE(); single > 0 {
 			c.Cluster.DesignEffect = (c.SE / single) * (c.SE / single)
 		}
 	}

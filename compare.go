@@ -44,6 +44,7 @@ func CompareCells(c pair.Cells, opt Options) (*Comparison, error) {
 type subject struct {
 	cells     pair.Cells    // of the resampled units: what the estimand is estimated from
 	questions *pair.Cells   // the questions' own scores, where the units are other than these; nil = cells
+	singles   *pair.Cells   // the questions one by one with what cells hold, where the units are clusters; nil = own
 	scored    *pair.Cells   // units with the scores of both arms, where cells hold something else; nil = cells
 	design    pair.Design   // that made units of the questions
 	cols      *pair.Columns // the questions one by one; nil = not known
@@ -57,6 +58,14 @@ func (s subject) own() pair.Cells {
 		return *s.questions
 	}
 	return s.arms()
+}
+
+// single are the questions one by one, with what the estimand is estimated from.
+func (s subject) single() pair.Cells {
+	if s.singles != nil {
+		return *s.singles
+	}
+	return s.own()
 }
 
 // arms are the units with the scores of both arms.

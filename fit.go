@@ -64,14 +64,19 @@ func (w *work) negative() bool {
 	return ok && signed.Denominator(w.of.cells) < 0
 }
 
+// ofMeans are the settings for a difference of means beside another estimand.
+func (s settings) ofMeans() settings {
+	s.estimand, s.null = estimand.Delta{}, 0
+	if s.interval == "fieller" { // of ratios alone
+		s.interval = interval.Default
+	}
+	return s
+}
+
 // byDelta takes verdict and p(better) from the difference of means, where a
 // larger ratio need not be better.
 func (c *Comparison) byDelta() error {
-	s := c.work.s
-	s.estimand, s.null = estimand.Delta{}, 0
-	if s.interval == "fieller" {
-		s.interval = interval.Default
-	}
+	s := c.work.s.ofMeans()
 	d, err := s.compare(c.Metric, subject{cells: c.work.of.arms(), questions: c.work.of.questions})
 	if err != nil {
 		return err

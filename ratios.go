@@ -49,16 +49,18 @@ func (s settings) ratioDifference(g *pair.Grid, metric string, baseline, candida
 	if err != nil {
 		return nil, err
 	}
+	v := &versus{settings: s, g: g, metric: metric, baseline: baseline, candidate: candidate}
+	if v.lookWithin(of.cols); v.passes {
+		of.bounded = &[2]float64{0, 1}
+	}
 	own := estimand.NewRatioDifference()
 	s.estimand, s.null = own, own.Null()
 	c, err := s.compare(metric, of)
 	if err != nil {
 		return nil, err
 	}
-	if s.design.Clusters != nil {
-		units := of.cells.N
-		c.Clusters = &units
-	}
+	v.clustered(c, of.cols)
+	v.repeated(c, of.cols)
 	if n := g.Either(baseline, candidate) - c.N; n > 0 {
 		c.addWarning("dropped", count(n, "question")+" left out: not scored in all three arms", s.words.dropped)
 	}
@@ -73,7 +75,7 @@ func (s settings) ratioDifference(g *pair.Grid, metric string, baseline, candida
 func (s settings) triples(g *pair.Grid, metric string, baseline, candidate int) (of subject, err error) {
 	o, a, b := g.Values(metric, 0), g.Values(metric, baseline), g.Values(metric, candidate)
 	var columns [4][]float64
-	var questions []int
+	of.cols = &pair.Columns{Metric: metric, Rows: []int32{}}
 	for q := range o {
 		if math.IsNaN(o[q] + a[q] + b[q]) {
 			continue
@@ -81,13 +83,14 @@ func (s settings) triples(g *pair.Grid, metric string, baseline, candidate int) 
 		for j, v := range []float64{o[q], b[q] - a[q], a[q], b[q]} {
 			columns[j] = append(columns[j], v)
 		}
-		questions = append(questions, q)
+		of.cols.Rows = append(of.cols.Rows, int32(q))
 	}
-	question := func(row int) int { return questions[row] }
-	if len(questions) == 0 {
+	of.cols.A, of.cols.B = columns[2], columns[3]
+	question := of.cols.Question
+	if len(of.cols.Rows) == 0 {
 		return of, &UsageError{"no question is scored in all three arms", "the difference of two ratios needs them on the same questions"}
 	}
-	of.design = s.designOf(len(questions), question)
+	of.design = s.designOf(len(of.cols.Rows), question)
 	totals, sizes := of.design.Totals(question, columns[:]...)
 	if of.cells, err = of.design.Cells(totals[0], totals[1], sizes); err != nil {
 		return of, err
@@ -98,8 +101,12 @@ func (s settings) triples(g *pair.Grid, metric string, baseline, candidate int) 
 		return of, err
 	}
 	own := pair.Design{Weights: of.design.Weights}
-	totals, sizes = own.Totals(question, columns[2], columns[3])
-	single, err := own.Cells(totals[0], totals[1], sizes)
-	of.scored, of.questions = &scored, &single
+	totals, sizes = own.Totals(question, columns[:]...)
+	singles, err := own.Cells(totals[0], totals[1], sizes)
+	if err != nil {
+		return of, err
+	}
+	questions, err := own.Cells(totals[2], totals[3], sizes)
+	of.scored, of.questions, of.singles = &scored, &questions, &singles
 	return of, err
 }

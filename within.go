@@ -4,7 +4,6 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/exactsum"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
@@ -163,8 +162,7 @@ func (v *versus) pass(cols *pair.Columns, of func(runs, successes int) float64) 
 	if err != nil {
 		return Pass{}, err
 	}
-	s := v.settings
-	s.estimand, s.null = estimand.Delta{}, 0
+	s := v.settings.ofMeans()
 	unit.bounded = &[2]float64{0, 1}
 	c, err := s.compare(v.metric, unit)
 	if err == nil {

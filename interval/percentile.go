@@ -40,8 +40,12 @@ func (c percentile) Notes() []Note     { return c.notes }
 // degenerate is the note of a method that has nothing to go by when every
 // difference is the same.
 func degenerate(p *Problem) []Note {
-	if len(p.atoms.X) > 1 || p.drawn {
+	switch {
+	case !p.noSpread():
 		return nil
+	case p.drawn:
+		return []Note{{"degenerate", "every draw of the questions gives the same value: this interval has no width and proves nothing",
+			"add questions; --estimand delta speaks of all scores"}}
 	}
 	return []Note{{"degenerate", "every question changed by the same amount: this interval has no width and proves nothing",
 		"use --interval guarded with --range METRIC=LO:HI"}}

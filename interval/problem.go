@@ -87,6 +87,17 @@ func (p *Problem) spreadOfDraws() float64 {
 	return math.NaN()
 }
 
+// noSpread says that nothing varies: every question changed by the same amount,
+// or every draw gives the same value.
+func (p *Problem) noSpread() bool {
+	if !p.drawn {
+		return len(p.atoms.X) < 2
+	}
+	law, err := p.Law()
+	d, ok := law.(*resample.Draws)
+	return ok && err == nil && d.Alike()
+}
+
 // rounding is how far two means may lie apart and be the same.
 func (p *Problem) rounding() float64 { return p.atoms.Tol / 4 / math.Abs(p.slope) }
 

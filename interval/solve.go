@@ -144,8 +144,9 @@ func (s *Solver) Estimate() float64 {
 	return s.p.estimate
 }
 
-// NoSpread says that every question changed by the same amount.
-func (s *Solver) NoSpread() bool { return !s.p.drawn && len(s.p.atoms.X) < 2 }
+// NoSpread says that every question changed by the same amount or, where only
+// draws are known, that all of them have one value.
+func (s *Solver) NoSpread() bool { return s.p.noSpread() }
 
 // Applies says whether the method can be used, "" = yes.
 func (s *Solver) Applies(m Method) string {

@@ -33,6 +33,11 @@ func NewDraws(values []float64, tol float64) *Draws {
 // SD is the standard deviation of the draws.
 func (d *Draws) SD() float64 { return stat.StdDev(d.sorted, nil) }
 
+// Alike says that all draws have one value.
+func (d *Draws) Alike() bool {
+	return len(d.sorted) > 0 && d.sorted[len(d.sorted)-1]-d.sorted[0] <= d.tol
+}
+
 // B is the number of draws.
 func (d *Draws) B() int { return len(d.sorted) }
 

@@ -3,6 +3,7 @@ package resample
 import (
 	"errors"
 	"fmt"
+	"math"
 	"sync"
 
 	"github.com/realgain/realgain/estimand"
@@ -73,6 +74,7 @@ func init() {
 			m := &MonteCarlo{Seed: s.Seed, N: s.N, B: s.B, Rows: s.Rows, Atoms: s.Atoms, Tol: s.Atoms.Tol}
 			if s.Family != nil {
 				m.Step = s.Family.Step
+				m.Tol /= math.Abs(m.Step) // from the unit of residuals to that of estimates
 			}
 			return m
 		},

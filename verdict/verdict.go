@@ -55,7 +55,7 @@ func (r Rule) Decide(lower, upper float64) (Verdict, string) {
 	case math.IsNaN(lower) && math.IsNaN(upper):
 		return Inconclusive, "no interval can be given"
 	case r.NoSpread && upper-lower <= 1e-9*(math.Abs(lower)+math.Abs(upper)):
-		return Inconclusive, "every question changed by the same amount, so the interval has no width and proves nothing"
+		return Inconclusive, "nothing varies from question to question, so the interval has no width and proves nothing"
 	case r.NoSpread && r.Questions == 2:
 		return Inconclusive, "two questions that changed by the same amount prove nothing"
 	}
