@@ -1,6 +1,7 @@
 package realgain
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -15,29 +16,61 @@ import (
 // its own missing answers is not given: a system that fails on hard questions
 // must not gain by it.
 func (v *versus) boundMissing(c *Comparison) error {
-	if !v.lacks(c) || c.Range == nil || c.Estimand != (estimand.Delta{}).Name() {
+	if !v.lacks(c) || c.Range == nil {
 		return nil
 	}
-	worst, best := c.Range[0], c.Range[1]
-	if c.Better == "lower" {
-		worst, best = best, worst
+	if c.Estimand != (estimand.Delta{}).Name() {
+		return v.takeBack(c, nil)
 	}
-	against, err := v.imputed(best, worst)
+	worst, best := c.worstAndBest()
+	against, err := v.imputed(best, worst, nil)
 	if err != nil {
 		return err
 	}
-	favour, err := v.imputed(worst, best)
+	favour, err := v.imputed(worst, best, nil)
 	if err != nil {
 		return err
 	}
 	c.MissingBounds = &[2]float64{min(against.Estimate, favour.Estimate), max(against.Estimate, favour.Estimate)}
+	return v.takeBack(c, nil)
+}
+
+// worstAndBest are the ends of the metric's range.
+func (c *Comparison) worstAndBest() (worst, best float64) {
+	if c.Better == "lower" {
+		return c.Range[1], c.Range[0]
+	}
+	return c.Range[0], c.Range[1]
+}
+
+// takeBack looks whether the arm that the verdict favours could lose it, on
+// some of the questions (nil = all).
+func (v *versus) takeBack(c *Comparison, only []bool) error {
+	if c.Range == nil {
+		return nil
+	}
+	worst, _ := c.worstAndBest()
 	switch c.Verdict {
 	case Improved:
-		return v.undone(c, math.NaN(), worst, "candidate")
+		return v.undone(c, math.NaN(), worst, only, "candidate")
 	case Regressed:
-		return v.undone(c, worst, math.NaN(), "baseline")
+		return v.undone(c, worst, math.NaN(), only, "baseline")
 	}
 	return nil
+}
+
+// lacksAmong says whether answers to some of the questions are missing.
+func (v *versus) lacksAmong(only []bool) bool {
+	a, b := v.g.Values(v.metric, v.baseline), v.g.Values(v.metric, v.candidate)
+	for q, in := range only {
+		if !in || !v.g.Has(q, v.baseline, v.candidate) {
+			continue
+		}
+		if math.IsNaN(a[q]+b[q]) || v.runs != nil && v.runs[0].Lost[q]+v.runs[1].Lost[q] > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // lacks says whether answers are missing: of questions, or some of a question's
@@ -52,22 +85,30 @@ func (v *versus) lacks(c *Comparison) bool {
 
 // undone takes back a verdict that the answers which the favoured arm lacks
 // could undo, were they as bad as can be.
-func (v *versus) undone(c *Comparison, x, y float64, arm string) error {
-	then, err := v.imputed(x, y)
-	if err != nil || then.Verdict == c.Verdict {
+func (v *versus) undone(c *Comparison, x, y float64, only []bool, arm string) error {
+	then, err := v.imputed(x, y, only)
+	var refused *UsageError
+	what := ""
+	switch {
+	case errors.As(err, &refused): // such as a baseline that may then be 0
+		what = refused.Msg
+	case err != nil || then.Verdict == c.Verdict:
 		return err
+	default:
+		what = fmt.Sprintf("the difference would be %s and the verdict %s", signed(then.Delta), then.Verdict)
 	}
 	c.Reason = fmt.Sprintf("it would be %s on the questions that both arms answer, but the answers that the %s lacks could undo it", c.Verdict, arm)
 	c.addWarning("missing-answers",
-		fmt.Sprintf("the %s lacks answers: were they as bad as can be, the difference would be %s and the verdict %s", arm, signed(then.Delta), then.Verdict),
+		fmt.Sprintf("the %s lacks answers: were they as bad as can be, %s", arm, what),
 		"--missing zero scores them 0; --exclude-ids leaves questions out of both arms on purpose")
 	c.Verdict = Inconclusive
 	return nil
 }
 
 // imputed is the comparison with x for the answers that the baseline lacks and
-// y for those that the candidate lacks; NaN leaves the question out.
-func (v *versus) imputed(x, y float64) (*Comparison, error) {
+// y for those that the candidate lacks, on some of the questions (nil = all);
+// NaN leaves the question out.
+func (v *versus) imputed(x, y float64, only []bool) (*Comparison, error) {
 	cols := &pair.Columns{Metric: v.metric, Rows: []int32{}}
 	a, b := v.g.Values(v.metric, v.baseline), v.g.Values(v.metric, v.candidate)
 	or := func(score, instead float64, arm, q int) float64 {
@@ -81,6 +122,9 @@ func (v *versus) imputed(x, y float64) (*Comparison, error) {
 		return (k*score + lost*instead) / (k + lost)
 	}
 	for q := range a {
+		if only != nil && !only[q] {
+			continue
+		}
 		if s, t := or(a[q], x, 0, q), or(b[q], y, 1, q); !math.IsNaN(s+t) && v.g.Has(q, v.baseline, v.candidate) {
 			cols.A, cols.B, cols.Rows = append(cols.A, s), append(cols.B, t), append(cols.Rows, int32(q))
 		}
@@ -88,6 +132,9 @@ func (v *versus) imputed(x, y float64) (*Comparison, error) {
 	of, err := v.subjectOf(cols)
 	if err != nil {
 		return nil, err
+	}
+	if v.passes {
+		of.bounded = &[2]float64{0, 1}
 	}
 	return v.compare(v.metric, of)
 }

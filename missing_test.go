@@ -93,3 +93,41 @@ func TestCrashedRepeats(t *testing.T) {
 		t.Errorf("%v within %v", c.Delta, c.MissingBounds)
 	}
 }
+
+// The arm that crashes gains no verdict by another estimand of the same answers,
+// nor in the slice of the questions that it crashes on.
+func TestNoEstimandAndNoSliceGainsByCrashes(t *testing.T) {
+	var a, b []float64
+	var lang []string
+	for i := range 120 { // 30 of 40 hard questions crash the candidate
+		switch {
+		case i < 30:
+			a, b, lang = append(a, 1), append(b, math.NaN()), append(lang, "hard")
+		case i < 40:
+			a, b, lang = append(a, 0), append(b, 1), append(lang, "hard")
+		default:
+			a, b, lang = append(a, 1), append(b, 1), append(lang, "easy")
+		}
+	}
+	for _, e := range []string{"delta", "ratio", "lift", "quantile:0.05"} {
+		c := dropped(t, a, b, realgain.Options{Estimand: e, Seed: 11})
+		if c.CI[0] <= c.Null || c.Verdict != realgain.Inconclusive || !strings.Contains(c.Reason, "the candidate lacks") || warningOf(c, "missing-answers") == "" {
+			t.Errorf("%s: %v, %s: %s", e, c.CI, c.Verdict, c.Reason)
+		}
+	}
+	columns := map[string][]string{"lang": lang}
+	opt := realgain.Options{Missing: "drop", By: []string{"lang"}, MinSlice: 5}
+	c := result(t, []*scores.Table{arm("a", a, columns), arm("b", b, columns)}, opt).Comparisons[0].Metrics[0]
+	hard := c.Slices[1].Comparison
+	if hard.SimultaneousCI[0] <= 0 || hard.Verdict != realgain.Inconclusive || !strings.Contains(hard.Reason, "the candidate lacks") || warningOf(hard, "missing-answers") == "" {
+		t.Errorf("slice: %v, %s: %s, %+v", hard.SimultaneousCI, hard.Verdict, hard.Reason, hard.Warnings)
+	}
+	// The candidate would keep its gain on one crash in many.
+	for i := range 29 {
+		b[i] = 1
+	}
+	lift := dropped(t, a, b, realgain.Options{Estimand: "lift", Range: [2]float64{0, 1}})
+	if lift.Verdict != realgain.Improved {
+		t.Errorf("one crash: %s, %s", lift.Verdict, lift.Reason)
+	}
+}

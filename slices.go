@@ -67,7 +67,7 @@ func (v *versus) sliced(c *Comparison, cols *pair.Columns) error {
 			}
 		}
 	}
-	if err := v.judgeSlices(v.g, family); err != nil {
+	if err := v.judgeSlices(family, v.lacks(c)); err != nil {
 		return err
 	}
 	c.interaction(v.g, v.settings, family)
@@ -170,13 +170,16 @@ func (s settings) meansAlone(metric string, cols *pair.Columns) *Comparison {
 }
 
 // judgeSlices gives the judged slices intervals that hold together, and lets
-// their verdicts go by these.
-func (s settings) judgeSlices(g *pair.Grid, family []member) error {
+// their verdicts go by these. Where answers are missing, a verdict that they
+// could undo is taken back, as that of the whole is.
+func (v *versus) judgeSlices(family []member, lacking bool) error {
 	if len(family) == 0 {
 		return nil
 	}
-	m, _ := s.maxT(g, family)
-	each := m.Each(interval.Alpha(s.level))
+	m, _ := v.maxT(v.g, family)
+	each := m.Each(interval.Alpha(v.level))
+	together := *v
+	together.level = 1 - each
 	for _, f := range family {
 		if err := f.together(m, each); err != nil {
 			return err
@@ -184,6 +187,12 @@ func (s settings) judgeSlices(g *pair.Grid, family []member) error {
 		rule := f.rule()
 		f.Verdict, f.Reason = rule.Decide(f.SimultaneousCI[0], f.SimultaneousCI[1])
 		f.Reason += ", by the interval that holds together with the other slices'"
+		if !lacking || !together.lacksAmong(f.only) {
+			continue
+		}
+		if err := together.takeBack(f.Comparison, f.only); err != nil {
+			return err
+		}
 	}
 	return nil
 }
