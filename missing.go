@@ -55,6 +55,12 @@ func (v *versus) takeBack(c *Comparison, only []bool) error {
 		return v.undone(c, math.NaN(), worst, only, "candidate")
 	case Regressed:
 		return v.undone(c, worst, math.NaN(), only, "baseline")
+	case Equivalent: // which favours the arm that would otherwise be worse
+		err := v.undone(c, math.NaN(), worst, only, "candidate")
+		if err != nil || c.Verdict != Equivalent || c.Hypothesis == "noninferiority" {
+			return err
+		}
+		return v.undone(c, worst, math.NaN(), only, "baseline")
 	}
 	return nil
 }

@@ -131,3 +131,30 @@ func TestNoEstimandAndNoSliceGainsByCrashes(t *testing.T) {
 		t.Errorf("one crash: %s, %s", lift.Verdict, lift.Reason)
 	}
 }
+
+// Nor is an arm as good as the other, within a margin, for its crashes.
+func TestCrashesAreNotEquivalent(t *testing.T) {
+	a, b := make([]float64, 400), make([]float64, 400)
+	for i := range a {
+		a[i], b[i] = float64(i%2), float64(i%2)
+		if i < 6 {
+			a[i], b[i] = step(i < 3), step(i >= 3)
+		}
+		if i >= 360 && i%2 == 1 {
+			b[i] = math.NaN() // 20 that the baseline gets right
+		}
+	}
+	for _, h := range []string{"noninferiority", "equivalence", "difference"} {
+		opt := realgain.Options{Hypothesis: h, Margin: .04}
+		for _, swapped := range []bool{false, true} {
+			x, y := a, b
+			if swapped {
+				x, y = b, a
+			}
+			c := dropped(t, x, y, opt)
+			if c.CI[0] <= -.04 || c.CI[1] >= .04 || c.Verdict != realgain.Inconclusive && !(swapped && h == "noninferiority") || c.Verdict == realgain.Inconclusive && !strings.Contains(c.Reason, "lacks") {
+				t.Errorf("%s, swapped %v: %v, %s: %s", h, swapped, c.CI, c.Verdict, c.Reason)
+			}
+		}
+	}
+}
