@@ -3,6 +3,7 @@ package realgain
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/realgain/realgain/estimand"
@@ -36,6 +37,27 @@ func (s settings) quantileSolver(of subject, q estimand.Quantile) (*interval.Sol
 	src := s.quantileDraws(of, q.P)
 	src.Grow(s.draws())
 	return interval.NewDrawn(q.Value(of.own(), nil), of.cells.N, src), src
+}
+
+// beyondNeeds is how many units should lie beyond a quantile: with fewer, the
+// interval mostly ends where the sample does.
+const beyondNeeds = 3
+
+// fewBeyond warns of a quantile so far out that hardly a unit lies beyond it.
+func (c *Comparison) fewBeyond() {
+	q, ok := c.work.s.estimand.(estimand.Quantile)
+	if !ok {
+		return
+	}
+	tail, unit := min(q.P, 1-q.P), "question"
+	if c.work.of.design.Clusters != nil {
+		unit = "cluster"
+	}
+	n := c.work.of.cells.N
+	if beyond := float64(n) * tail; beyond < beyondNeeds-1e-9 {
+		c.addWarning("few-beyond", fmt.Sprintf("of %s about %.2g lie beyond the %v quantile: the interval ends where the sample does and covers less than it says", count(n, unit), beyond, q.P),
+			fmt.Sprintf("use at least %.0f %ss, or a quantile nearer the middle", math.Ceil(beyondNeeds/tail-1e-9), unit))
+	}
 }
 
 // quantileDraws puts the questions and their units in an order that the scores

@@ -30,6 +30,7 @@ func (c *Comparison) warn() {
 			"add questions that the change is meant for, or use a graded metric")
 	}
 	c.weigh()
+	c.fewBeyond()
 	if r := c.Pairing.Correlation; c.N >= correlationNeeds && r < lowCorrelation {
 		c.addWarning("low-correlation", fmt.Sprintf("the arms' scores hardly correlate (%.2f): the same questions should be hard for both", r),
 			"check that ids name the same questions in both files")
