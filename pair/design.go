@@ -59,17 +59,20 @@ func (d Design) units(question func(row int) int, rows int) (of []int, count int
 		}
 		return of, rows
 	}
-	number := map[int32]int{}
-	for i := range of {
-		g := d.Clusters[question(i)]
-		u, known := number[g]
-		if !known {
-			u = len(number)
-			number[g] = u
-		}
-		of[i] = u
+	top := int32(-1) // of a question in no cluster
+	for _, g := range d.Clusters {
+		top = max(top, g)
 	}
-	return of, len(number)
+	number := make([]int, top+2) // of cluster g at g + 1
+	for i := range of {
+		g := d.Clusters[question(i)] + 1
+		if number[g] == 0 {
+			count++
+			number[g] = count
+		}
+		of[i] = number[g] - 1
+	}
+	return of, count
 }
 
 // Cells groups the units of two of the totals that Totals returns.
@@ -87,13 +90,18 @@ func (d Design) Sum(x []float64) []float64 {
 		return x
 	}
 	units, count := d.units(func(row int) int { return row }, len(x))
-	sums := make([]exactsum.Sum, count)
+	sums, touched := make([]exactsum.Sum, count), make([]bool, count)
 	for q, u := range units {
-		sums[u].Add(x[q])
+		if x[q] != 0 {
+			sums[u].Add(x[q])
+			touched[u] = true
+		}
 	}
 	out := make([]float64, count)
 	for u := range sums {
-		out[u] = sums[u].Value()
+		if touched[u] { // a slice has questions in few clusters, and a sum is slow to read
+			out[u] = sums[u].Value()
+		}
 	}
 	return out
 }
