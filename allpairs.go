@@ -8,12 +8,13 @@ import (
 // AllPairs compares every arm with every other on one metric, on the questions
 // that all of them answer.
 type AllPairs struct {
-	Metric string      `json:"metric"`
-	N      int         `json:"n"`     // questions
-	Draws  int         `json:"draws"` // joint draws behind the simultaneous intervals and p_best
-	Ranks  []Rank      `json:"ranks"` // best mean first
-	Groups [][]string  `json:"groups"`
-	Pairs  []ArmsApart `json:"pairs"`
+	Metric  string      `json:"metric"`
+	N       int         `json:"n"`        // questions
+	LeftOut int         `json:"left_out"` // questions that some arm does not answer
+	Draws   int         `json:"draws"`    // joint draws behind the simultaneous intervals and p_best
+	Ranks   []Rank      `json:"ranks"`    // best mean first
+	Groups  [][]string  `json:"groups"`
+	Pairs   []ArmsApart `json:"pairs"`
 }
 
 // Rank says where an arm stands among all: its rank lies in the interval, all

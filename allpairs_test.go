@@ -194,3 +194,44 @@ func TestEstimandOfOneMetric(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// Beyond 2,000 questions the means' normal limit serves: p(best) is what the
+// draws of questions give on as many.
+func TestRanksOfManyQuestions(t *testing.T) {
+	r := rand.New(rand.NewPCG(127, 128))
+	const n = 2500
+	columns := [3][]float64{}
+	for range n {
+		x := r.NormFloat64()
+		for k := range columns {
+			columns[k] = append(columns[k], x+.02*float64(k)+.6*r.NormFloat64())
+		}
+	}
+	arms := []*scores.Table{arm("a", columns[0], nil), arm("b", columns[1], nil), arm("c", columns[2], nil)}
+	all := ranked(t, arms, realgain.Options{})
+	best := map[string]float64{}
+	for range 4000 {
+		sums := [3]float64{}
+		for range n {
+			i := r.IntN(n)
+			for k := range sums {
+				sums[k] += columns[k][i]
+			}
+		}
+		best[[]string{"a", "b", "c"}[slices.Index(sums[:], slices.Max(sums[:]))]] += 1. / 4000
+	}
+	for _, rank := range all.Ranks {
+		if want := best[rank.Arm]; math.Abs(rank.PBest-want) > 5*math.Sqrt(.25/4000) {
+			t.Errorf("%s is best in %v of the draws, in %v of resampled questions", rank.Arm, rank.PBest, want)
+		}
+	}
+}
+
+func TestRanksCountWhatIsLeftOut(t *testing.T) {
+	r := rand.New(rand.NewPCG(129, 130))
+	a, b := drawnScores(r, 30)
+	b[3], b[7] = math.NaN(), math.NaN()
+	if all := ranked(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil)}, realgain.Options{Missing: "drop"}); all.N != 28 || all.LeftOut != 2 {
+		t.Errorf("%d questions, %d left out", all.N, all.LeftOut)
+	}
+}

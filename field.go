@@ -18,7 +18,7 @@ type field struct {
 	s       settings
 	metric  string
 	design  pair.Design
-	n       int
+	n, left int // questions that all arms answer, and others
 	labels  []string
 	columns [][]float64 // of the questions, by arm
 	totals  [][]float64 // of the units, by arm
@@ -49,6 +49,7 @@ func (s settings) field(g *pair.Grid, metric string) (*field, error) {
 			questions = append(questions, q)
 		}
 	}
+	f.left = g.Questions.Len() - len(questions)
 	if f.n = len(questions); f.n < 2 {
 		return nil, &UsageError{"fewer than two questions are answered by all arms", "leave out the arms that answer few, or compare them one by one"}
 	}
@@ -124,7 +125,7 @@ func (f *field) compare() (*AllPairs, error) {
 	}
 	m, best := f.draw()
 	each := m.Each(interval.Alpha(f.s.level))
-	out := &AllPairs{Metric: f.metric, N: f.n, Draws: familyDraws}
+	out := &AllPairs{Metric: f.metric, N: f.n, LeftOut: f.left, Draws: familyDraws}
 	apart := map[[2]int]bool{}
 	for _, p := range f.pairs {
 		in, err := p.solver.Bounds(f.s.interval, 1-each)

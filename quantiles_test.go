@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/scores"
 )
 
 func quantileOf(t *testing.T, a, b []float64, opt realgain.Options) *realgain.Comparison {
@@ -180,5 +181,21 @@ func TestFewBeyondAQuantile(t *testing.T) {
 	c := designed(t, a, b, map[string][]string{"doc": groups(120, 4)}, realgain.Options{Estimand: "quantile:0.95", Cluster: "doc", Seed: 5})
 	if w := warningOf(c, "few-beyond"); w == "" {
 		t.Error("30 clusters are no 120 questions")
+	}
+}
+
+// Quantiles have no residuals to draw jointly: Bonferroni holds them together,
+// and says so.
+func TestQuantilesTogether(t *testing.T) {
+	r := rand.New(rand.NewPCG(127, 128))
+	a, b := latencies(r, 80, .2)
+	tables := []*scores.Table{arm("a", a, nil), arm("b", b, nil)}
+	for i, table := range tables {
+		table.Metrics = append(table.Metrics, scores.Metric{Name: "other", Values: [][]float64{b, a}[i]})
+	}
+	res := result(t, tables, realgain.Options{Estimand: "quantile:0.9", Seed: 5})
+	s, c := res.Simultaneous, res.Comparisons[0].Metrics[0]
+	if s.Method != "bonferroni" || s.Draws != 0 || s.LevelEach != .975 || *c.PAdjusted != min(1, 2*c.PValue) || c.SimultaneousCI[0] > c.CI[0] {
+		t.Errorf("%+v, %v beside %v, p %v of %v", s, c.SimultaneousCI, c.CI, *c.PAdjusted, c.PValue)
 	}
 }

@@ -2,11 +2,9 @@ package realgain
 
 import (
 	"math"
-	"runtime"
 	"slices"
 
 	"github.com/realgain/realgain/estimand"
-	"github.com/realgain/realgain/internal/exactsum"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/resample"
@@ -23,9 +21,9 @@ const (
 
 // Simultaneous says how the simultaneous intervals were made.
 type Simultaneous struct {
-	Method    string  `json:"method"`     // "max-t bootstrap" | "max-t normal limit"
+	Method    string  `json:"method"`     // "max-t bootstrap" | "max-t normal limit" | "bonferroni", where quantiles are among them
 	Family    int     `json:"family"`     // comparisons that hold at once: all but the primary metric's
-	Draws     int     `json:"draws"`      // joint draws
+	Draws     int     `json:"draws"`      // joint draws; 0 of bonferroni
 	LevelEach float64 `json:"level_each"` // level of each interval for all to hold at the level asked
 }
 
@@ -44,10 +42,16 @@ func (s settings) simultaneous(g *pair.Grid, r *Result) error {
 		}
 	}
 	method := "max-t bootstrap"
-	if g.Questions.Len() > drawnUpTo {
+	switch {
+	case !drawnTogether(family):
+		method = "bonferroni"
+	case g.Questions.Len() > drawnUpTo:
 		method = "max-t normal limit"
 	}
 	r.Simultaneous = &Simultaneous{Method: method, Family: len(family), Draws: familyDraws, LevelEach: 1 - each}
+	if method == "bonferroni" {
+		r.Simultaneous.Draws = 0
+	}
 	return nil
 }
 
@@ -63,11 +67,17 @@ func (f member) together(m *interval.MaxT, each float64) error {
 	return nil
 }
 
+// drawnTogether says whether all members have residuals to draw; quantiles have
+// none.
+func drawnTogether(family []member) bool {
+	return !slices.ContainsFunc(family, func(m member) bool { return m.work.e == nil })
+}
+
 // maxT is the law of the family's largest deviation, and the joint draws of
 // standardised estimates behind it, one row a member.
 func (s settings) maxT(g *pair.Grid, family []member) (*interval.MaxT, [][]float64) {
 	var z [][]float64
-	if slices.ContainsFunc(family, func(m member) bool { return m.work.e == nil }) { // quantiles have no residuals to draw
+	if !drawnTogether(family) {
 		return interval.Bonferroni(len(family)), nil
 	}
 	if g.Questions.Len() <= drawnUpTo {
@@ -156,78 +166,6 @@ func (s settings) jointDraws(g *pair.Grid, family []member) [][]float64 {
 		}
 	}
 	return z
-}
-
-// correlations are those of the family's estimates.
-func correlations(g *pair.Grid, family []member) [][]float64 {
-	e := make([]sparse, len(family))
-	_ = abreast(len(family), runtime.GOMAXPROCS(0), func(j int) error {
-		dense, _ := family[j].residuals(g)
-		e[j] = sparseOf(dense)
-		return nil
-	})
-	out := make([][]float64, len(e))
-	_ = abreast(len(e), runtime.GOMAXPROCS(0), func(j int) error {
-		out[j] = make([]float64, len(e))
-		for k := range j + 1 {
-			out[j][k] = sumOfProducts(e[j], e[k])
-		}
-		return nil
-	})
-	size := make([]float64, len(e))
-	for j := range e {
-		size[j] = math.Sqrt(out[j][j])
-	}
-	for j := range e {
-		for k := range j + 1 {
-			if out[j][k] = out[j][k] / size[j] / size[k]; size[j] == 0 || size[k] == 0 {
-				out[j][k] = 0
-			}
-			out[k][j] = out[j][k]
-		}
-	}
-	return out
-}
-
-// sparse are the values that are not 0, and their places in increasing order:
-// a slice has few of the grid's questions.
-type sparse struct {
-	at []int32
-	x  []float64
-}
-
-func sparseOf(x []float64) sparse {
-	n := 0
-	for _, v := range x {
-		if v != 0 {
-			n++
-		}
-	}
-	out := sparse{make([]int32, 0, n), make([]float64, 0, n)}
-	for i, v := range x {
-		if v != 0 {
-			out.at, out.x = append(out.at, int32(i)), append(out.x, v)
-		}
-	}
-	return out
-}
-
-// sumOfProducts rounds every product but not their sum, which so does not
-// depend on the order of questions.
-func sumOfProducts(x, y sparse) float64 {
-	var s exactsum.Sum
-	for i, j := 0, 0; i < len(x.at) && j < len(y.at); {
-		switch {
-		case x.at[i] < y.at[j]:
-			i++
-		case x.at[i] > y.at[j]:
-			j++
-		default:
-			s.Add(x.x[i] * y.x[j])
-			i, j = i+1, j+1
-		}
-	}
-	return s.Value()
 }
 
 // mirrored says whether the residual columns (every other one) are to be

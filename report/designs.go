@@ -176,11 +176,15 @@ func (b *builder) field(a *realgain.AllPairs) titled {
 			g.columns[i].cells = append(g.columns[i].cells, cell)
 		}
 	}
-	return titled{
+	t := titled{
 		title: fmt.Sprintf("%s · %s, %s, on %s that all answer", clean(a.Metric), count(len(a.Ranks), "arm"), count(len(a.Pairs), "pair"), count(a.N, "question")),
 		grid:  g,
 		notes: []string{"Arms with a letter in common cannot be told apart. Ranks, pairs and letters hold together (max-T over all pairs)."},
 	}
+	if a.LeftOut > 0 {
+		t.notes = append(t.notes, fmt.Sprintf("%s that some arm does not answer left out: an arm that fails on hard questions ranks too high; --missing zero scores them 0.", count(a.LeftOut, "question")))
+	}
+	return t
 }
 
 // letters names the groups that an arm is in.

@@ -36,7 +36,15 @@ func (b *builder) together(metrics []*realgain.Comparison) []string {
 	if parts == nil {
 		return nil
 	}
-	return []string{fmt.Sprintf("All %d comparisons at once (max-T), %s.", s.Family, strings.Join(parts, "; "))}
+	return []string{fmt.Sprintf("All %d comparisons at once (%s), %s.", s.Family, together(s), strings.Join(parts, "; "))}
+}
+
+// together names how they were held together.
+func together(s *realgain.Simultaneous) string {
+	if s.Method == "bonferroni" {
+		return "Bonferroni"
+	}
+	return "max-T"
 }
 
 // leaves says whether an interval leaves the null out.

@@ -1,0 +1,86 @@
+package realgain
+
+import (
+	"math"
+	"runtime"
+
+	"github.com/realgain/realgain/internal/exactsum"
+	"github.com/realgain/realgain/pair"
+)
+
+// correlations are those of the family's estimates.
+func correlations(g *pair.Grid, family []member) [][]float64 {
+	e := make([]sparse, len(family))
+	_ = abreast(len(family), runtime.GOMAXPROCS(0), func(j int) error {
+		dense, _ := family[j].residuals(g)
+		e[j] = sparseOf(dense)
+		return nil
+	})
+	return correlationsOf(e)
+}
+
+// correlationsOf are those of columns about 0; a column of zeros has none.
+func correlationsOf(e []sparse) [][]float64 {
+	out := make([][]float64, len(e))
+	_ = abreast(len(e), runtime.GOMAXPROCS(0), func(j int) error {
+		out[j] = make([]float64, len(e))
+		for k := range j + 1 {
+			out[j][k] = sumOfProducts(e[j], e[k])
+		}
+		return nil
+	})
+	size := make([]float64, len(e))
+	for j := range e {
+		size[j] = math.Sqrt(out[j][j])
+	}
+	for j := range e {
+		for k := range j + 1 {
+			if out[j][k] = out[j][k] / size[j] / size[k]; size[j] == 0 || size[k] == 0 {
+				out[j][k] = 0
+			}
+			out[k][j] = out[j][k]
+		}
+	}
+	return out
+}
+
+// sparse are the values that are not 0, and their places in increasing order:
+// a slice has few of the grid's questions.
+type sparse struct {
+	at []int32
+	x  []float64
+}
+
+func sparseOf(x []float64) sparse {
+	n := 0
+	for _, v := range x {
+		if v != 0 {
+			n++
+		}
+	}
+	out := sparse{make([]int32, 0, n), make([]float64, 0, n)}
+	for i, v := range x {
+		if v != 0 {
+			out.at, out.x = append(out.at, int32(i)), append(out.x, v)
+		}
+	}
+	return out
+}
+
+// sumOfProducts rounds every product but not their sum, which so does not
+// depend on the order of questions.
+func sumOfProducts(x, y sparse) float64 {
+	var s exactsum.Sum
+	for i, j := 0, 0; i < len(x.at) && j < len(y.at); {
+		switch {
+		case x.at[i] < y.at[j]:
+			i++
+		case x.at[i] > y.at[j]:
+			j++
+		default:
+			s.Add(x.x[i] * y.x[j])
+			i, j = i+1, j+1
+		}
+	}
+	return s.Value()
+}
