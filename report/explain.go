@@ -27,7 +27,7 @@ type detail struct {
 // explain words everything the result holds on one metric.
 func (b *builder) explain(v *realgain.Versus, c *realgain.Comparison) detail {
 	d := detail{title: title(c), intervals: intervals(c)}
-	d.lines = append(d.lines, tests(c)...)
+	d.lines = append(d.lines, b.tests(c)...)
 	d.lines = append(d.lines, b.pairing(v, c)...)
 	return d
 }
@@ -63,7 +63,7 @@ func intervals(c *realgain.Comparison) [][3]string {
 }
 
 // tests words the p-value and the two probabilities.
-func tests(c *realgain.Comparison) []string {
+func (b *builder) tests(c *realgain.Comparison) []string {
 	text := fmt.Sprintf("p-value %s, from the %s interval; p(better) %s, counting half of p(tie) %s.",
 		probability(c.PValue), clean(c.Interval), probability(c.PBetter), probability(c.PTie))
 	lines := []string{text}
@@ -71,8 +71,8 @@ func tests(c *realgain.Comparison) []string {
 		lines = append(lines, fmt.Sprintf("One-sided p-value of %s: %s.", clean(c.Hypothesis), probability(*c.POneSided)))
 	}
 	if c.SimultaneousCI != nil && c.PAdjusted != nil {
-		lines = append(lines, fmt.Sprintf("Together with the other comparisons (max-T): %s, adjusted p-value %s.",
-			scaleOf(c).interval(c, *c.SimultaneousCI), probability(*c.PAdjusted)))
+		lines = append(lines, fmt.Sprintf("Together with the other comparisons (%s): %s, adjusted p-value %s.",
+			together(b.r.Simultaneous), scaleOf(c).interval(c, *c.SimultaneousCI), probability(*c.PAdjusted)))
 	}
 	if t := c.Tests; t != nil {
 		lines = append(lines, crosschecks(t))

@@ -36,12 +36,19 @@ func (b *builder) together(metrics []*realgain.Comparison) []string {
 	if parts == nil {
 		return nil
 	}
-	return []string{fmt.Sprintf("All %d comparisons at once (%s), %s.", s.Family, together(s), strings.Join(parts, "; "))}
+	return []string{fmt.Sprintf("%s at once (%s), %s.", comparisons(s.Family), together(s), strings.Join(parts, "; "))}
+}
+
+func comparisons(n int) string {
+	if n == 2 {
+		return "Both comparisons"
+	}
+	return fmt.Sprintf("All %d comparisons", n)
 }
 
 // together names how they were held together.
 func together(s *realgain.Simultaneous) string {
-	if s.Method == "bonferroni" {
+	if s != nil && s.Method == "bonferroni" {
 		return "Bonferroni"
 	}
 	return "max-T"
