@@ -91,7 +91,7 @@ func (b *builder) head(v *realgain.Versus, metrics []*realgain.Comparison) strin
 	}
 	return strings.Join([]string{
 		glued(arms), glued(b.paired(metrics) + weighted),
-		glued(engine(first) + ", " + percent(first.Level) + " " + method(metrics) + "intervals"),
+		glued(engineOf(metrics) + ", " + percent(first.Level) + " " + method(metrics) + "intervals"),
 	}, " · ")
 }
 
@@ -126,6 +126,16 @@ func (b *builder) paired(metrics []*realgain.Comparison) string {
 		text += ", " + count(d.Missing, "value") + " missing"
 	}
 	return text
+}
+
+// engineOf names how the laws of the metrics were got, when all were alike.
+func engineOf(metrics []*realgain.Comparison) string {
+	for _, c := range metrics {
+		if c.Engine != metrics[0].Engine {
+			return "bootstrap"
+		}
+	}
+	return engine(metrics[0])
 }
 
 // engine names how the law was got.

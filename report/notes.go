@@ -20,6 +20,7 @@ func (b *builder) notes(v *realgain.Versus, metrics []*realgain.Comparison) []st
 	lines = append(lines, methods(metrics)...)
 	lines = append(lines, identical(metrics)...)
 	lines = append(lines, sampling(metrics)+" "+monteCarlo(metrics[0]))
+	lines = append(lines, otherEngines(metrics)...)
 	lines = append(lines, b.designs(v, metrics)...)
 	lines = append(lines, margins(metrics)...)
 	lines = append(lines, b.together(metrics)...)
@@ -97,11 +98,39 @@ func monteCarlo(c *realgain.Comparison) string {
 	}
 }
 
+// marginless says what becomes of metrics without a margin where the hypothesis
+// is about one.
+func marginless(hypothesis string, metrics []string) []string {
+	names := strings.Join(metrics, ", ")
+	switch {
+	case names == "":
+		return nil
+	case hypothesis == "noninferiority":
+		return []string{"No margin is given for " + names + ": held against no change."}
+	case hypothesis == "equivalence":
+		return []string{"No margin is given for " + names + ": equivalence cannot be shown."}
+	}
+	return nil
+}
+
+// otherEngines says of the metrics whose law was got in another way than the
+// first one's how it was.
+func otherEngines(metrics []*realgain.Comparison) []string {
+	var lines []string
+	for _, c := range metrics[1:] {
+		if c.Engine != metrics[0].Engine {
+			lines = append(lines, clean(c.Metric)+": "+engine(c)+". "+monteCarlo(c))
+		}
+	}
+	return lines
+}
+
 // margins states the margins the verdicts used.
 func margins(metrics []*realgain.Comparison) []string {
-	var parts, sizes []string
+	var parts, sizes, without []string
 	for _, c := range metrics {
 		if c.Margin == nil {
+			without = append(without, clean(c.Metric))
 			continue
 		}
 		size := short(*c.Margin)
@@ -117,6 +146,6 @@ func margins(metrics []*realgain.Comparison) []string {
 	case len(slices.Compact(sizes)) == 1 && len(parts) == len(metrics) && len(parts) > 1:
 		return []string{"Smallest change that matters: " + sizes[0] + " on every metric."}
 	default:
-		return []string{"Smallest change that matters: " + strings.Join(parts, ", ") + "."}
+		return append([]string{"Smallest change that matters: " + strings.Join(parts, ", ") + "."}, marginless(metrics[0].Hypothesis, without)...)
 	}
 }

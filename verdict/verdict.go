@@ -74,10 +74,16 @@ func (r Rule) Decide(lower, upper float64) (Verdict, string) {
 	case "superiority":
 		return superior(lo, hi, r.Margin)
 	case "noninferiority":
+		if r.Margin == 0 {
+			return differs(lo, hi, 0)
+		}
 		return notInferior(lo, hi, r.Margin)
 	case "equivalence":
 		if within(lo, hi, r.Margin) {
 			return Equivalent, "the whole interval lies inside the margin"
+		}
+		if r.Margin == 0 {
+			return Inconclusive, "no margin is given that it could lie inside"
 		}
 		return Inconclusive, "the interval reaches beyond the margin"
 	}

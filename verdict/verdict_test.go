@@ -2,6 +2,7 @@ package verdict
 
 import (
 	"math"
+	"strings"
 	"testing"
 )
 
@@ -142,5 +143,19 @@ func TestRulesThatAreNone(t *testing.T) {
 		if r.Check() == nil {
 			t.Errorf("%+v: want an error", r)
 		}
+	}
+}
+
+// A metric without a margin is held against no change, in words too.
+func TestNoninferiorityWithoutMargin(t *testing.T) {
+	for _, ci := range [][2]float64{{0.1, 0.2}, {-0.1, 0.2}, {-0.2, -0.1}, {0, 0.1}, {-0.1, 0}} {
+		got, why := Rule{Hypothesis: "noninferiority"}.Decide(ci[0], ci[1])
+		want, because := Rule{}.Decide(ci[0], ci[1])
+		if got != want || why != because {
+			t.Errorf("%v: %s, %s; a difference is %s, %s", ci, got, why, want, because)
+		}
+	}
+	if v, why := (Rule{Hypothesis: "equivalence"}).Decide(-0.1, 0.1); v != Inconclusive || !strings.Contains(why, "no margin") {
+		t.Errorf("%s, %s", v, why)
 	}
 }
