@@ -47,7 +47,7 @@ func PlanAssumed(a Assumed, opt Options, po PlanOptions) (*Planning, error) {
 	if finite(a.ClusterSize) && !finite(a.HalfWidth) {
 		in.SD = clusters.Inflate(sd) // a half-width has it in already
 	}
-	p := planner{in: in, opt: po, out: &out}
+	p := planner{in: in, opt: po, out: &out, runs: plan.Repeats{Between: a.VarBetween, Within: a.VarWithin}}
 	if discordant != nil && s.hypothesis == "difference" && !finite(a.ClusterSize) {
 		out.Kind, out.Interval, p.exact = "binary", s.interval, true
 		test := plan.ByInterval(s.interval, s.level)
@@ -65,7 +65,6 @@ func PlanAssumed(a Assumed, opt Options, po PlanOptions) (*Planning, error) {
 	if finite(a.ClusterSize) {
 		out.Clusters = clusterPlan(clusters, &out)
 	}
-	p.split(a)
 	return &Planning{Schema: PlanSchema, Version: Version(), Source: "flags", MetricPlan: out, Metrics: []MetricPlan{out}}, nil
 }
 
@@ -119,14 +118,15 @@ func (p planner) graded(a Assumed, b *BinaryPlan) {
 }
 
 // split spends the budget on questions and repeats.
-func (p planner) split(a Assumed) {
-	if !finite(a.VarBetween) || !(p.opt.CostQuestion > 0) || !(p.opt.CostRepeat > 0) {
+func (p planner) split() {
+	r, effect := p.runs, p.in.Effect
+	if !(r.Between > 0 && r.Within >= 0) || !(p.opt.CostQuestion > 0) || !(p.opt.CostRepeat > 0) {
 		return
 	}
-	r, cost := plan.Repeats{Between: a.VarBetween, Within: a.VarWithin}, plan.Cost{Question: p.opt.CostQuestion, Repeat: p.opt.CostRepeat}
+	cost := plan.Cost{Question: p.opt.CostQuestion, Repeat: p.opt.CostRepeat}
 	best := r.Best(cost)
 	b := &BudgetPlan{
-		VarBetween: a.VarBetween, VarWithin: a.VarWithin, CostQuestion: cost.Question, CostRepeat: cost.Repeat,
+		VarBetween: r.Between, VarWithin: r.Within, CostQuestion: cost.Question, CostRepeat: cost.Repeat,
 		Budget: math.NaN(), BestRepeats: best,
 	}
 	seen := map[float64]bool{}
@@ -137,10 +137,10 @@ func (p planner) split(a Assumed) {
 		seen[k] = true
 		if p.opt.Budget > 0 {
 			b.Budget = p.opt.Budget
-			b.Splits = append(b.Splits, r.Spend(p.opt.Budget, k, a.Effect, cost, p.in.Design))
+			b.Splits = append(b.Splits, r.Spend(p.opt.Budget, k, effect, cost, p.in.Design))
 			continue
 		}
-		b.Splits = append(b.Splits, r.SplitOf(p.in.Design.Size(r.SD(k), a.Effect, 0.8), k, a.Effect, cost, p.in.Design))
+		b.Splits = append(b.Splits, r.SplitOf(p.in.Design.Size(r.SD(k), effect, 0.8), k, effect, cost, p.in.Design))
 	}
 	p.out.Budget = b
 }

@@ -27,6 +27,7 @@ type planner struct {
 	opt   PlanOptions
 	power func(n int, effect float64) (float64, error) // of the interval itself; nil = the normal approximation
 	exact bool                                         // the sizes are those of the interval's exact power: no comparison shows others
+	runs  plan.Repeats                                 // how a question's difference varies; NaN = unknown
 	out   *MetricPlan
 }
 
@@ -44,6 +45,7 @@ func (p planner) build() error {
 		return err
 	}
 	p.cost()
+	p.split()
 	p.warn()
 	return p.curve()
 }
@@ -174,6 +176,15 @@ func (p planner) warn() {
 			"plan for an effect that the hypothesis allows: --effect X")
 	case o.Unreachable:
 		add("unreachable", "given the pilot and the prior the claim is too likely false: no number of questions shows it with 80% power", "use a larger margin, or plan for a given effect: --effect X")
+	}
+	switch {
+	case !(p.opt.CostRepeat > 0) || o.Budget != nil:
+	case p.runs.Between == 0:
+		add("unused-cost", "questions and repeats are not weighed against each other: the pilot's questions differ by no more than their runs do",
+			"add questions to the pilot, or plan from --var-between and --var-within")
+	default:
+		add("unused-cost", "questions and repeats are not weighed against each other: that takes the cost of both, and how much of the variance lies between questions and how much between runs",
+			"give --cost-question, and a pilot that repeats its questions, without clusters, or --var-between and --var-within")
 	}
 	if !o.Observed {
 		add("assumed-effect", "the effect is taken as given, not as seen in a pilot: nothing is shrunk", "give the pilot's size with --n if it was observed")

@@ -45,7 +45,7 @@ func (c *Comparison) planInto(out *MetricPlan, po PlanOptions, effect *float64) 
 	if effect != nil {
 		in.Effect, in.Assumed = *effect, true
 	}
-	p := planner{in: in, opt: po, out: out}
+	p := planner{in: in, opt: po, out: out, runs: c.runs()}
 	if c.work.e != nil && c.work.s.engine.Name == resample.Exact && c.Interval != studentized && c.SE > 0 {
 		p.power = c.powerOf()
 	} else {
@@ -60,6 +60,15 @@ func (c *Comparison) planInto(out *MetricPlan, po PlanOptions, effect *float64) 
 	}
 	c.planClusters(out)
 	return nil
+}
+
+// runs is how the questions' differences vary between questions and between
+// runs of one; NaN where that is not what the standard error is made of.
+func (c *Comparison) runs() plan.Repeats {
+	if c.Within == nil || c.Clusters != nil || c.Estimand != (estimand.Delta{}).Name() || c.work.of.cells.S != nil {
+		return plan.Repeats{Between: math.NaN(), Within: math.NaN()}
+	}
+	return plan.Repeats{Between: c.Within.VarBetween, Within: c.Within.VarWithin}
 }
 
 // pilotIsBinary tells whether the units are single 0/1 scores.

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/report"
 	"github.com/realgain/realgain/report/schema"
@@ -301,4 +303,46 @@ func schemaText(t *testing.T, name string) []byte {
 		t.Fatal(err)
 	}
 	return text
+}
+
+// A pilot that repeats its questions says both variances, and the split is that
+// of a plan from these numbers; with clusters, or where nothing but run noise
+// is seen, there is none, which is said.
+func TestPlanSplitsAPilotWithRepeats(t *testing.T) {
+	po := realgain.PlanOptions{CostQuestion: 1, CostRepeat: 0.1, Budget: 500}
+	of := func(cluster string) *realgain.Planning {
+		t.Helper()
+		opt := realgain.DefaultOptions()
+		opt.Metrics, opt.Cluster = []string{"resolved"}, cluster
+		r, err := realgain.CompareFiles([]scores.Source{
+			{Label: "old", Paths: []string{"examples/designs/old.csv"}}, {Label: "new", Paths: []string{"examples/designs/new.csv"}},
+		}, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := realgain.PlanResult(r, po, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if cluster == "" {
+			w := r.Comparisons[0].Metrics[0].Within
+			a := assumed(p.Effect)
+			a.VarBetween, a.VarWithin = w.VarBetween, w.VarWithin
+			want := planned(t, a, realgain.Options{}, po)
+			if diff := cmp.Diff(want.Budget, p.Budget); diff != "" || len(p.Budget.Splits) == 0 {
+				t.Errorf("the split of the pilot is not that of its variances:\n%s", diff)
+			}
+		}
+		return p
+	}
+	if p := of(""); said(p.Warnings, "unused-cost") {
+		t.Errorf("split, and warned: %+v", p.Warnings)
+	}
+	if p := of("repo"); p.Budget != nil || !said(p.Warnings, "unused-cost") {
+		t.Errorf("clusters: %+v, %+v", p.Budget, p.Warnings)
+	}
+}
+
+func said(warnings []realgain.Warning, code string) bool {
+	return slices.ContainsFunc(warnings, func(w realgain.Warning) bool { return w.Code == code })
 }

@@ -38,7 +38,7 @@ func planHeadline(m *realgain.MetricPlan) []string {
 	if usable(m.N80Interval) && m.N80Interval != m.N80 {
 		by = fmt.Sprintf(" (%s by the %s interval itself, from the pilot's questions)", planned(m.N80Interval), clean(m.Interval))
 	}
-	half := fmt.Sprintf("The textbook n·(half-width/effect)² = %s is not to be quoted: power 50%%.", planned(m.NHalfWidth))
+	half := fmt.Sprintf("The textbook n·(half-width/effect)² = %s is not to be quoted: power %s.", planned(m.NHalfWidth), percent(math.Round(100*powerAt(m, "n_half_width", 0.5))/100))
 	if !m.Observed {
 		return []string{
 			fmt.Sprintf("%s for 80%% power, %s for 90%%, if the effect is %s%s. If it is half of that, %s.",
@@ -63,25 +63,25 @@ func planSelection(m *realgain.MetricPlan) []string {
 	if !m.Observed || !finite(m.Pilot.TypeM) {
 		return nil
 	}
-	bound := "The interval reaches no effect, so there is no size at its nearer end."
+	bound := "The interval includes no change, so its end nearer to that asks for no size."
 	if usable(m.N80LowerBound) {
-		bound = fmt.Sprintf("At the end of the interval nearer to no effect, %s.", questions(m.N80LowerBound))
+		bound = fmt.Sprintf("If the effect is only the end of the interval nearer to no change, %s.", questions(m.N80LowerBound))
 	}
 	return []string{
 		bound,
 		fmt.Sprintf("An experiment of %s shows an effect of %s with power %s; where it does, it exaggerates it %s and has the wrong sign with probability %s.",
-			count(m.N, "question"), planScale(m).signed(m.Effect), probability(powerAtHand(m)), times(m.Pilot.TypeM), probability(m.Pilot.TypeS)),
+			count(m.N, "question"), planScale(m).signed(m.Effect), probability(powerAt(m, "n", m.Pilot.Power)), times(m.Pilot.TypeM), probability(m.Pilot.TypeS)),
 	}
 }
 
-// powerAtHand is the power of the questions at hand, as the table has it.
-func powerAtHand(m *realgain.MetricPlan) float64 {
+// powerAt is the power of a size as the table has it, other where it has none.
+func powerAt(m *realgain.MetricPlan, size string, other float64) float64 {
 	for _, z := range m.Sizes {
-		if z.Name == "n" {
+		if z.Name == size {
 			return z.Power
 		}
 	}
-	return m.Pilot.Power
+	return other
 }
 
 // planAtHand says what can be found with the questions at hand, twice and four
@@ -172,7 +172,10 @@ func planCost(m *realgain.MetricPlan) []string {
 	if b == nil {
 		return lines
 	}
-	lines = append(lines, fmt.Sprintf("Best number of repeats: √(within·question/(between·repeat)) → %s.", planned(b.BestRepeats)))
+	lines = append(lines, fmt.Sprintf("Best number of repeats: %s, as √(variance within · cost of a question / (variance between · cost of a repeat)) tells.", planned(b.BestRepeats)))
+	if m.Observed && !finite(b.Budget) {
+		lines = append(lines, "For 80% power if the effect is as large as it looks:")
+	}
 	for _, s := range b.Splits {
 		lines = append(lines, fmt.Sprintf("%s × %s: cost %s, standard error %s, power %s.",
 			sizeOrUnknown(s.Questions)+" questions", repeats(s.Repeats), money(s.Cost), three(s.SE), twoDecimals(s.Power)))

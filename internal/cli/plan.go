@@ -22,7 +22,12 @@ files it plans from numbers: the effect, and one of --sd, --half-width with
 The size to quote averages the power over what the effect may be, given the
 pilot and a prior (--prior-sd): the estimate of a pilot that was looked at
 because it was nearly significant is too large on average. The textbook size,
-n·(half-width/effect)², succeeds half of the time and is not to be quoted.`
+n·(half-width/effect)², succeeds half of the time and is not to be quoted.
+
+For each size the table says the power at the effect, "if half" at half of it,
+on "average" over what it may be; "finds" is the effect found 80% of the time.
+--cost-question and --cost-repeat ask how many repeats are worth their price, of
+a pilot that repeats its questions or of --var-between and --var-within.`
 
 const planExample = `  realgain plan before.jsonl after.jsonl -m recall@10
   realgain plan before.jsonl after.jsonl -m recall@10 --effect 0.02 --power 0.9
