@@ -82,7 +82,7 @@ func (s settings) checkZeros(g *pair.Grid, metric string, baseline, candidate in
 	}
 	negative := most <= 0 && least < 0
 	what := fmt.Sprintf("metric %q: --missing zero scored %s 0, which ", metric, count(zeros, "question"))
-	hint := "--missing drop leaves them out"
+	hint := "--missing drop leaves them out; -m METRIC compares other metrics alone"
 	if s.words == byOptions {
 		what = fmt.Sprintf("metric %q: %s scored 0 by Options.Missing or Errors, which ", metric, count(zeros, "question"))
 		hint = `Options.Missing "drop" leaves them out`

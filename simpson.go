@@ -52,7 +52,10 @@ func (v *versus) unpairedReversal(c *Comparison) {
 }
 
 // signed words a change as tables show it, with a true minus sign.
-func signed(x float64) string { return strings.ReplaceAll(fmt.Sprintf("%+.3g", x), "-", "−") }
+func signed(x float64) string { return trueMinus(fmt.Sprintf("%+.3g", x)) }
+
+// trueMinus writes a number with the minus sign that tables use.
+func trueMinus(number string) string { return strings.ReplaceAll(number, "-", "−") }
 
 // meanOf is the mean of the numbers there are.
 func meanOf(x []float64) float64 {

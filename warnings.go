@@ -32,7 +32,7 @@ func (c *Comparison) warn() {
 	c.weigh()
 	c.fewBeyond()
 	if r := c.Pairing.Correlation; c.N >= correlationNeeds && r < lowCorrelation {
-		c.addWarning("low-correlation", fmt.Sprintf("the arms' scores hardly correlate (%.2f): the same questions should be hard for both", r),
+		c.addWarning("low-correlation", fmt.Sprintf("the arms' scores hardly correlate (%s): the same questions should be hard for both", trueMinus(fmt.Sprintf("%.2f", r))),
 			"check that ids name the same questions in both files")
 	}
 }

@@ -87,7 +87,7 @@ func (f *care) add(cmd *cobra.Command) {
 	f.duplicates = newChoice("error", "mean")
 	grouped(cmd, "care", func(fs *pflag.FlagSet) {
 		fs.Var(f.missing, "missing", "questions absent from an arm, and empty values")
-		fs.Var(f.errors, "errors", "questions on which a system failed")
+		fs.Var(f.errors, "errors", "questions that a file marks as failed; an empty score follows --missing")
 		fs.Var(f.duplicates, "duplicates", "several rows of one question in one arm")
 		fs.StringVar(&f.dropped, "dropped", "", "write every question left out or scored 0, and why, to this CSV `FILE`")
 	})

@@ -104,6 +104,11 @@ func (f *what) takeEstimand(word, value string) (string, error) {
 	if err != nil {
 		return value, errors.New("not of the form [METRIC=]NAME")
 	}
+	if first, _, listed := strings.Cut(metric, ","); listed {
+		if _, of, err := pairOf(first); err == nil && knownEstimand(of) == nil {
+			return value, errors.New("one METRIC=NAME at a time; repeat the flag for the next")
+		}
+	}
 	if f.estimands == nil {
 		f.estimands = map[string]string{}
 	}

@@ -2,6 +2,8 @@ package cli
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -47,6 +49,13 @@ func unknownTopic(args, names []string) error {
 	f := &failure{
 		msg:  fmt.Sprintf("there is no help on %s", cut(args[0])),
 		hint: "realgain help lists commands and topics",
+	}
+	word := strings.ToLower(args[0])
+	for _, name := range names {
+		if slices.ContainsFunc(explainedIn[name], func(w string) bool { return w == word || w == word+"s" }) {
+			f.hint = name + " explains it: realgain help " + name
+			return f
+		}
 	}
 	if near := nearest(args[0], names); near != "" {
 		f.hint = "did you mean: realgain help " + near

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
@@ -57,12 +58,18 @@ func (a *app) unknownCommand(cmd *cobra.Command, args []string) error {
 	switch {
 	case len(near) > 0:
 		f.hint = "did you mean: " + commandLine(a.replaced(args[0], near[0]))
-	case strings.ContainsAny(args[0], "./=") || len(args) > 1:
+	case strings.ContainsAny(args[0], "./=") || isFile(args[0]):
 		f.hint = "to compare files: " + commandLine(append([]string{"compare"}, a.args...))
 	default:
 		f.hint = "realgain --help lists the commands"
 	}
 	return f
+}
+
+// isFile tells an argument that names a file from a command.
+func isFile(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }
 
 // replaced returns the arguments with the first one that is old exchanged.

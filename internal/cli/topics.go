@@ -30,11 +30,24 @@ func topics() []*cobra.Command {
 // topic makes a command that only has a text; the text is made when asked
 // for, so that starting costs nothing.
 func topic(name, short string, text func() string) *cobra.Command {
-	cmd := &cobra.Command{Use: name, Short: short}
+	cmd := &cobra.Command{Use: name, Short: short, SuggestFor: explainedIn[name]}
 	cmd.SetHelpFunc(func(cmd *cobra.Command, _ []string) {
 		cmd.Print(text())
 	})
 	return cmd
+}
+
+// explainedIn are words that people look up, by the topic that explains them.
+var explainedIn = map[string][]string{
+	"interval": {"ci", "bootstrap", "level", "confidence"},
+	"estimand": {"arr", "lift", "p95", "quantile", "ratio", "retention"},
+	"designs":  {"all-pairs", "by", "clusters", "languages", "pass^k", "ranks", "repeats", "slices"},
+	"engine":   {"exact", "montecarlo", "n-boot", "seed"},
+	"verdict":  {"hypothesis", "margin", "noninferiority", "p-value"},
+	"pairing":  {"crashed", "duplicates", "errors", "id", "missing"},
+	"output":   {"csv", "format", "markdown"},
+	"schema":   {"json"},
+	"plan":     {"power", "prior"},
 }
 
 const intervalText = `An interval says where the true difference may lie, given that the questions
@@ -64,10 +77,11 @@ candidate less that of the baseline, each over the questions, and not the
 quantile of the differences. Its distribution is known by draws alone, so its
 engine is montecarlo and its interval percentile.
 
-METRIC=NAME is for one metric alone, beside the others' difference of means.
+METRIC=NAME is for one metric alone, beside the others' difference of means;
+repeat the flag for further metrics.
 
   realgain compare reindexed.jsonl adapted.jsonl --estimand ratio
-  realgain compare a.jsonl b.jsonl -m acc,cost --estimand cost=ratio
+  realgain compare a.jsonl b.jsonl --estimand latency_ms=quantile:0.95 --estimand cost=ratio
   realgain compare a.jsonl b.jsonl -m latency_ms --estimand quantile:0.95
 `
 
@@ -152,7 +166,7 @@ A value that is absent, null, empty, NaN, Infinity, "None" or "N/A" is missing.
 It is never taken for 0 unless --missing zero says so.
 
 --missing error|drop|zero    questions absent from one arm, and empty values
---errors missing|zero        questions on which a system failed
+--errors missing|zero        questions that a file marks as failed
 --repeat COLUMN              rows of one question are its repeats: averaged first
 --duplicates error|mean      several rows of one question, or repeat, in one arm
 --dropped FILE               every question left out or scored 0, and why, as CSV
