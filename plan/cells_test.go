@@ -181,3 +181,25 @@ func pilotOf(c pair.Cells, e estimand.Linear, width float64, binary bool) Pilot 
 		Method: interval.Default, Width: width, Binary: binary, Design: Design{Level: 0.95},
 	}
 }
+
+// The power of however few units is a probability, also where one of the
+// pilot's questions carries most of its spread.
+func TestPowerOfFewUnitsIsAProbability(t *testing.T) {
+	a, b := make([]float64, 40), make([]float64, 40)
+	for i := range b {
+		b[i] = 0.25
+	}
+	b[0] = 0.5
+	c := cellsOf(t, a, b, nil, false)
+	for _, hypothesis := range []string{"difference", "noninferiority", "equivalence"} {
+		pilot := pilotOf(c, estimand.Delta{}, 1, false)
+		pilot.Hypothesis, pilot.Margin = hypothesis, 0.3
+		for n := 2; n < 40; n++ {
+			for _, effect := range []float64{0.25, 0.02, -0.25} {
+				if p, err := pilot.Power(n, effect); err != nil || !(p >= 0 && p <= 1) {
+					t.Errorf("%s: power %v at %d units and an effect of %v: %v", hypothesis, p, n, effect, err)
+				}
+			}
+		}
+	}
+}

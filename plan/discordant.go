@@ -77,6 +77,15 @@ func ByInterval(method string, level float64) Rejects {
 	}
 }
 
+// Suits is nil where an interval applies to the difference of two 0/1 means.
+func Suits(method string, level float64) error {
+	c, err := pair.Weighted([]float64{1, 0, 0}, []float64{0, 0, 1}, []float64{3, 6, 7})
+	if err == nil {
+		_, err = interval.NewSolver(c, estimand.Delta{}, 1, true).Bounds(method, level)
+	}
+	return err
+}
+
 // Power is the exact power of a test at n questions, significance in either
 // direction: every number of differing questions by its binomial chance, but
 // for a total of less than 1e-9.

@@ -18,7 +18,7 @@ type Plan struct {
 	Effect        float64 `json:"effect"` // as observed, or as assumed
 	SD            float64 `json:"sd"`     // of the differences
 	NHalfWidth    float64 `json:"n_half_width"`
-	PowerAtNHW    float64 `json:"power_at_n_half_width"` // one half, by construction
+	PowerAtNHW    float64 `json:"power_at_n_half_width"` // one half, by construction; less for equivalence, which can be missed on either side
 	N80           float64 `json:"n_80"`                  // for 80% power if the effect is as large as it looks
 	N90           float64 `json:"n_90"`
 	PriorSD       float64 `json:"prior_sd"`             // τ: effects are N(0, τ²) before the pilot
@@ -60,16 +60,19 @@ const Cap = 1_000_000_000
 func Of(in Input) Plan {
 	d, u := in.Design, in.se()
 	p := Plan{N: in.N, Effect: in.Effect, SD: in.SD, PriorSD: in.priorSD()}
-	p.NHalfWidth, p.PowerAtNHW = d.halfWidthSize(in.SD, in.Effect), 0.5
+	p.NHalfWidth, p.PowerAtNHW = d.halfWidthSize(in.SD, in.Effect), d.atHalfWidth(in.Effect)
 	if !(p.NHalfWidth < Cap) {
 		p.PowerAtNHW = math.NaN()
 	}
 	p.N80, p.N90 = d.Size(in.SD, in.Effect, 0.8), d.Size(in.SD, in.Effect, 0.9)
 	p.N80Half, p.N90Half = d.Size(in.SD, in.Effect/2, 0.8), d.Size(in.SD, in.Effect/2, 0.9)
 	bound := d.unfavourable(in.Effect, u)
+	if in.Assumed {
+		bound = math.NaN() // what was not estimated has no interval
+	}
 	p.N80LowerBound, p.N90LowerBound = d.Size(in.SD, bound, 0.8), d.Size(in.SD, bound, 0.9)
 	p.ShrunkEffect, p.N80Shrunk = in.posterior().Mean, in.AssuredSize(0.8)
-	p.Unreachable = in.Effect != 0 && in.SD > 0 && math.IsNaN(p.N80Shrunk)
+	p.Unreachable = in.planned() && in.SD > 0 && math.IsNaN(p.N80Shrunk)
 	n := float64(in.N)
 	p.MDE80, p.MDE80Double, p.MDE80Fourfold = d.MDE(in.SD, n, 0.8), d.MDE(in.SD, 2*n, 0.8), d.MDE(in.SD, 4*n, 0.8)
 	p.Pilot = d.Chances(in.Effect, u)
@@ -87,12 +90,20 @@ func (d Design) SpreadOf(halfWidth float64, n int) float64 {
 
 // AssuredSize is the smallest number of questions whose power, averaged over
 // what the pilot says of the effect, is the one asked for; NaN where none is.
-func (in Input) AssuredSize(power float64) float64 {
-	if in.Effect == 0 {
-		return math.NaN() // nothing was seen that a plan could be for
+func (in Input) AssuredSize(power float64) float64 { return in.AssuredSizeWith(in.SD, power) }
+
+// AssuredSizeWith is [Input.AssuredSize] where the differences of the next
+// questions have another standard deviation, such as with more repeats.
+func (in Input) AssuredSizeWith(sd, power float64) float64 {
+	if !in.planned() {
+		return math.NaN()
 	}
-	return in.assuredSize(in.SD, in.posterior(), power)
+	return in.assuredSize(sd, in.posterior(), power)
 }
+
+// planned tells whether there is something to plan for: an effect of 0 is
+// that only for claims that hold where nothing changed.
+func (in Input) planned() bool { return in.Effect != 0 || in.Holds(0) }
 
 // se is the standard error of the pilot's estimate; NaN without a pilot.
 func (in Input) se() float64 {

@@ -76,6 +76,18 @@ func (d Design) distance(effect float64) float64 {
 	return math.Abs(effect)
 }
 
+// Holds tells whether the claim is true at an effect.
+func (d Design) Holds(effect float64) bool { return d.distance(effect) > 0 }
+
+// atHalfWidth is the power at the textbook size: half of the estimates fall
+// short of the claim's edge, and those of equivalence may pass the other one.
+func (d Design) atHalfWidth(effect float64) float64 {
+	if d.Hypothesis != "equivalence" {
+		return 0.5
+	}
+	return d.Power(effect, d.distance(effect)/d.critical())
+}
+
 // unfavourable is the bound of the interval effect ± z·se on the side that
 // makes the claim harder; NaN where the claim does not hold there.
 func (d Design) unfavourable(effect, se float64) float64 {

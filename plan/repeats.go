@@ -21,9 +21,13 @@ func (c Cost) Of(n, k float64) float64 { return n * (c.Question + k*c.Repeat) }
 
 // Best is the number of repeats that buys the smallest error for any budget:
 // √(σ²_w·cost_question/(σ²_b·cost_repeat)) in whole numbers, at least 1 and
-// at most mostRepeats.
+// at most mostRepeats. It is NaN where a cost is unknown, and where questions
+// do not differ: a repeat is then worth as much as a question.
 func (r Repeats) Best(c Cost) float64 {
 	k := math.Sqrt(r.Within * c.Question / (r.Between * c.Repeat))
+	if !(c.Question > 0) || !(c.Repeat > 0) || !(r.Between > 0) {
+		return math.NaN()
+	}
 	if !(k > 1) {
 		return 1
 	}
@@ -42,16 +46,17 @@ const mostRepeats = 10_000
 
 // Split is a budget spent: so many questions with so many repeats each.
 type Split struct {
-	Questions float64 `json:"questions"`
-	Repeats   float64 `json:"repeats"`
-	Cost      float64 `json:"cost"`
-	SE        float64 `json:"se"`    // of the estimate
-	Power     float64 `json:"power"` // at the effect
+	Questions       float64 `json:"questions"`
+	Repeats         float64 `json:"repeats"`
+	Cost            float64 `json:"cost"`             // NaN = unknown
+	SE              float64 `json:"se"`               // of the estimate
+	Power           float64 `json:"power"`            // at the effect
+	QuestionsShrunk float64 `json:"questions_shrunk"` // for the same power averaged over what a pilot leaves of the effect; NaN without one
 }
 
 // SplitOf is what n questions with k repeats cost and find.
 func (r Repeats) SplitOf(n, k, effect float64, c Cost, d Design) Split {
-	s := Split{Questions: n, Repeats: k, Cost: c.Of(n, k), SE: r.SD(k) / math.Sqrt(n)}
+	s := Split{Questions: n, Repeats: k, Cost: c.Of(n, k), SE: r.SD(k) / math.Sqrt(n), QuestionsShrunk: math.NaN()}
 	s.Power = d.Power(effect, s.SE)
 	return s
 }
@@ -61,7 +66,7 @@ func (r Repeats) Spend(budget, k, effect float64, c Cost, d Design) Split {
 	n := math.Floor(budget / c.Of(1, k))
 	if !(n >= 2) {
 		nan := math.NaN()
-		return Split{Questions: nan, Repeats: k, Cost: nan, SE: nan, Power: nan}
+		return Split{Questions: nan, Repeats: k, Cost: nan, SE: nan, Power: nan, QuestionsShrunk: nan}
 	}
 	return r.SplitOf(min(n, Cap), k, effect, c, d)
 }
