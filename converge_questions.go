@@ -37,6 +37,9 @@ type running struct {
 // growQuestions follows estimate, width and verdict on ever more questions.
 func (c *Comparison) growQuestions(o ConvergeOptions) (*QuestionGrowth, error) {
 	cols := c.work.of.cols
+	if c.SE == 0 {
+		return nil, &UsageError{"the differences do not vary, so no answer settles as questions are added", "check that both files are not of one run, or use --resamples alone"}
+	}
 	if cols == nil || c.work.e == nil || c.work.of.scored != nil || math.IsNaN(c.HalfWidth) {
 		return nil, &UsageError{"the questions of this estimand cannot be followed one by one", "use --estimand delta, or --resamples alone"}
 	}
@@ -167,7 +170,7 @@ func (g *growth) summary() *QuestionGrowth {
 	file, random := g.answer[0], g.answer[1:]
 	q := &QuestionGrowth{
 		Orders: len(random), VerdictOrders: min(len(random), verdictOrders), File: file.points, Random: []OrdersPoint{},
-		DeltaInFile: file.settled, VerdictInFile: stayed(file.points, g.c.Verdict),
+		Verdict: g.verdict(), DeltaInFile: file.settled, VerdictInFile: stayed(file.points, g.verdict()),
 	}
 	if len(random) == 0 {
 		return q
@@ -176,7 +179,7 @@ func (g *growth) summary() *QuestionGrowth {
 	for i, r := range random {
 		settled = append(settled, r.settled)
 		if i < verdictOrders {
-			verdicts = append(verdicts, stayed(r.points, g.c.Verdict))
+			verdicts = append(verdicts, stayed(r.points, g.verdict()))
 		}
 	}
 	q.DeltaSettled, q.VerdictSettled = covering(settled), covering(verdicts)
@@ -184,6 +187,13 @@ func (g *growth) summary() *QuestionGrowth {
 		q.Random = append(q.Random, g.pointOf(random, k))
 	}
 	return q
+}
+
+// verdict is that of all questions that both arms answer: the answers that are
+// missing may have taken it back from the comparison.
+func (g *growth) verdict() Verdict {
+	points := g.answer[0].points
+	return points[len(points)-1].Verdict
 }
 
 // stayed is the number of questions from which the verdict was the final one.
@@ -217,7 +227,7 @@ func (g *growth) pointOf(random []running, k int) OrdersPoint {
 			continue
 		}
 		judged++
-		if p.Verdict == g.c.Verdict {
+		if p.Verdict == g.verdict() {
 			same++
 		}
 		if !math.IsNaN(p.HalfWidth) {

@@ -57,6 +57,7 @@ type QuestionGrowth struct {
 	Random         []OrdersPoint   `json:"random"`          // over the random orders
 	DeltaSettled   int             `json:"delta_settled"`   // n from which the estimate stays within the final half-width in 95% of orders
 	DeltaInFile    int             `json:"delta_in_file"`   // … in the order of the file
+	Verdict        Verdict         `json:"verdict"`         // of all questions that both arms answer: the final one here, also where missing answers take it back
 	VerdictInFile  int             `json:"verdict_in_file"` // n from which the verdict in the order of the file was the final one
 	VerdictSettled int             `json:"verdict_settled"` // … in 95% of random orders
 }

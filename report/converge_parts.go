@@ -44,6 +44,9 @@ func resampleGrid(c *realgain.Convergence) grid {
 
 func resampleLines(c *realgain.Convergence) []string {
 	first, last := c.Resamples.Points[0], c.Resamples.Points[len(c.Resamples.Points)-1]
+	if !finite(last.Width) {
+		return []string{"No number of resamples gives an end here: too few of the questions differ for a resample to tell."}
+	}
 	s := convergeScale(c)
 	line := "More resamples settle digits of the ends and nothing else:"
 	if n := c.Resamples.Settled; n != nil {
@@ -84,13 +87,17 @@ func ordersGrid(c *realgain.Convergence) grid {
 
 func questionLines(c *realgain.Convergence) []string {
 	q, s := c.Questions, convergeScale(c)
-	return []string{
+	lines := []string{
 		fmt.Sprintf("Over %s the estimate stays within the final half-width (±%s) of %s from %s on, in 95%% of them; in the order of the file from %s on.",
 			count(q.Orders, "random order"), s.plain(c.HalfWidth), s.signed(c.Estimate), count(q.DeltaSettled, "question"), whole(q.DeltaInFile)),
 		fmt.Sprintf("The verdict is %s from %s on in 95%% of %s; in the order of the file from %s on.",
-			verdictWord(c.Verdict), count(q.VerdictSettled, "question"), count(q.VerdictOrders, "random order"), whole(q.VerdictInFile)),
+			verdictWord(q.Verdict), count(q.VerdictSettled, "question"), count(q.VerdictOrders, "random order"), whole(q.VerdictInFile)),
 		"An estimate that has settled on the questions at hand has not settled on the truth: it must end where the last question leaves it.",
 	}
+	if q.Verdict != c.Verdict {
+		lines = append(lines, fmt.Sprintf("Answers are missing, so the result is %s: what is followed here are the questions that both systems answer.", verdictWord(c.Verdict)))
+	}
+	return lines
 }
 
 // convergeCurves are the charts of a study.

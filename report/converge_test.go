@@ -31,7 +31,7 @@ func convergence() *realgain.Convergence {
 		Resamples: &realgain.ResampleGrowth{Step: 1. / 207, Exact: &exact, Settled: &settled, Points: []realgain.ResamplePoint{
 			point(500, -0.0113, 0.0812, 0.003), point(100_000, -0.0097, 0.0821, 0),
 		}},
-		Questions: &realgain.QuestionGrowth{Orders: 200, VerdictOrders: 50, DeltaSettled: 101, DeltaInFile: 26, VerdictSettled: 186, VerdictInFile: 10},
+		Questions: &realgain.QuestionGrowth{Verdict: realgain.Inconclusive, Orders: 200, VerdictOrders: 50, DeltaSettled: 101, DeltaInFile: 26, VerdictSettled: 186, VerdictInFile: 10},
 		Grown: &realgain.GrownSet{N: 207, NGrown: 812, Shared: 207, Estimate: 0.0338, EstimateNow: 0.0116, CINow: [2]float64{-0.0103, 0.0339},
 			Verdict: realgain.Inconclusive, VerdictNow: realgain.Inconclusive, Shrank: 0.66, Expected: 0.0256, ExpectedSD: 0.0171, Predicted: 0.24, OfShrinkage: 0.37,
 			Z: -0.81, PriorSD: 0.0332, Plan: small, PlanNow: large, PowerAtGrown: 0.52},

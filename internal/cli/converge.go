@@ -56,7 +56,7 @@ func newConverge(a *app) *cobra.Command {
 		fs.IntVar(&c.opt.Orders, "orders", 200, "random orders of the questions: `N`")
 		withExample(fs, "orders", "500")
 		fs.StringVar(&c.grown, "grown", "", "files of the same change on more questions: `BASELINE CANDIDATE`")
-		numeric(fs, &c.opt.PriorSD, "prior-sd", "0.02", "typical size of an effect, in the metric's unit (default: a tenth of the differences' standard deviation)")
+		above0(fs, &c.opt.PriorSD, "prior-sd", "0.02", "typical size of an effect, in the metric's unit (default: a tenth of the differences' standard deviation)")
 	})
 	return cmd
 }
@@ -102,8 +102,6 @@ func (c *convergence) split(args []string) (first, second []string, err error) {
 	switch {
 	case c.opt.Orders < 1 || c.opt.Orders > 100_000:
 		return nil, nil, &failure{msg: fmt.Sprintf("--orders %d is not from 1 to 100000", c.opt.Orders), hint: "for example: --orders 200"}
-	case c.opt.PriorSD < 0:
-		return nil, nil, &failure{msg: fmt.Sprintf("--prior-sd %v is negative", c.opt.PriorSD), hint: "it is a number above 0"}
 	case c.grown != "":
 		return c.withGrown(args)
 	case len(args) != 2 && !c.compare.who.inside():
@@ -121,11 +119,14 @@ func (c *convergence) withGrown(args []string) (first, second []string, err erro
 	if c.compare.who.inside() {
 		return nil, nil, &failure{msg: "--grown needs a file for each system", hint: hint}
 	}
-	at := slices.Index(c.app.args, "--grown")
-	if at < 0 || at+2 >= len(c.app.args) || len(args) != 3 {
+	at := slices.Index(c.app.args, "--grown") + 1 // where its file is
+	if at == 0 {
+		at = slices.Index(c.app.args, "--grown="+c.grown)
+	}
+	if at < 0 || at+1 >= len(c.app.args) || len(args) != 3 {
 		return nil, nil, &failure{msg: "--grown names two files, beside the two of the first set", hint: hint}
 	}
-	candidate := c.app.args[at+2]
+	candidate := c.app.args[at+1]
 	i := slices.Index(args, candidate)
 	if candidate == c.app.args[len(c.app.args)-1] {
 		i = len(args) - 1
