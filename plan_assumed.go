@@ -1,9 +1,11 @@
 package realgain
 
 import (
+	"errors"
 	"fmt"
 	"math"
 
+	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/plan"
 )
 
@@ -33,6 +35,9 @@ func PlanAssumed(a Assumed, opt Options, po PlanOptions) (*Planning, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := errors.Join(po.check(), a.checkEffect(s.hypothesis)); err != nil {
+		return nil, err
+	}
 	sd, discordant, err := a.spread(s.level)
 	if err != nil {
 		return nil, err
@@ -47,8 +52,13 @@ func PlanAssumed(a Assumed, opt Options, po PlanOptions) (*Planning, error) {
 	if finite(a.ClusterSize) && !finite(a.HalfWidth) {
 		in.SD = clusters.Inflate(sd) // a half-width has it in already
 	}
-	p := planner{in: in, opt: po, out: &out, runs: plan.Repeats{Between: a.VarBetween, Within: a.VarWithin}}
-	if discordant != nil && s.hypothesis == "difference" && !finite(a.ClusterSize) {
+	p := planner{in: in, opt: po, out: &out, runs: a.runs()}
+	if discordant != nil {
+		if err := ofBinary(s); err != nil {
+			return nil, err
+		}
+	}
+	if discordant != nil && s.hypothesis == "difference" && !finite(a.ClusterSize) && s.interval != studentized {
 		out.Kind, out.Interval, p.exact = "binary", s.interval, true
 		test := plan.ByInterval(s.interval, s.level)
 		p.power = func(n int, effect float64) (float64, error) {
@@ -66,6 +76,17 @@ func PlanAssumed(a Assumed, opt Options, po PlanOptions) (*Planning, error) {
 		out.Clusters = clusterPlan(clusters, &out)
 	}
 	return &Planning{Schema: PlanSchema, Version: Version(), Source: "flags", MetricPlan: out, Metrics: []MetricPlan{out}}, nil
+}
+
+// ofBinary refuses what a difference of two 0/1 means does not have.
+func ofBinary(s settings) error {
+	if s.estimand.Name() != (estimand.Delta{}).Name() {
+		return &UsageError{fmt.Sprintf("--discordant and --baseline plan for a difference, not for the %s", s.estimand.Name()), "leave out --estimand, or give the spread with --sd"}
+	}
+	if err := plan.Suits(s.interval, s.level); err != nil && s.interval != studentized {
+		return &UsageError{fmt.Sprintf("interval %q does not apply to the difference of a 0/1 metric: %v", s.interval, err), "leave out --interval"}
+	}
+	return nil
 }
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
@@ -115,32 +136,4 @@ func (p planner) graded(a Assumed, b *BinaryPlan) {
 	of := plan.Of(in)
 	g.N80, g.N80Size = of.N80, of.N80Shrunk
 	b.Graded = g
-}
-
-// split spends the budget on questions and repeats.
-func (p planner) split() {
-	r, effect := p.runs, p.in.Effect
-	if !(r.Between > 0 && r.Within >= 0) || !(p.opt.CostQuestion > 0) || !(p.opt.CostRepeat > 0) {
-		return
-	}
-	cost := plan.Cost{Question: p.opt.CostQuestion, Repeat: p.opt.CostRepeat}
-	best := r.Best(cost)
-	b := &BudgetPlan{
-		VarBetween: r.Between, VarWithin: r.Within, CostQuestion: cost.Question, CostRepeat: cost.Repeat,
-		Budget: math.NaN(), BestRepeats: best,
-	}
-	seen := map[float64]bool{}
-	for _, k := range []float64{best, 1, 2, 4, 10} {
-		if seen[k] {
-			continue
-		}
-		seen[k] = true
-		if p.opt.Budget > 0 {
-			b.Budget = p.opt.Budget
-			b.Splits = append(b.Splits, r.Spend(p.opt.Budget, k, effect, cost, p.in.Design))
-			continue
-		}
-		b.Splits = append(b.Splits, r.SplitOf(p.in.Design.Size(r.SD(k), effect, 0.8), k, effect, cost, p.in.Design))
-	}
-	p.out.Budget = b
 }

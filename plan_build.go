@@ -2,7 +2,6 @@ package realgain
 
 import (
 	"errors"
-	"fmt"
 	"math"
 
 	"github.com/realgain/realgain/plan"
@@ -14,7 +13,7 @@ type PlanOptions struct {
 	PriorSD      float64 // τ, in the metric's unit; 0 = a tenth of the differences' standard deviation
 	CostQuestion float64 // of one more question, in any unit; 0 = unknown
 	CostRepeat   float64 // of one more run of both systems on a question
-	Budget       float64 // to split between questions and repeats; 0 = what 80% power takes
+	Budget       float64 // to split between questions and repeats; 0 = what the planned power takes
 }
 
 // exactUpTo is the number of questions up to which the power of the interval
@@ -23,12 +22,14 @@ const exactUpTo = 5_000
 
 // planner makes the plan of one metric.
 type planner struct {
-	in    plan.Input
-	opt   PlanOptions
-	power func(n int, effect float64) (float64, error) // of the interval itself; nil = the normal approximation
-	exact bool                                         // the sizes are those of the interval's exact power: no comparison shows others
-	runs  plan.Repeats                                 // how a question's difference varies; NaN = unknown
-	out   *MetricPlan
+	in      plan.Input
+	opt     PlanOptions
+	power   func(n int, effect float64) (float64, error) // of the interval itself; nil = the normal approximation
+	exact   bool                                         // the sizes are those of the interval's exact power: no comparison shows others
+	runs    runs                                         // of each question
+	pilot   bool                                         // there are files of one
+	refused *Warning                                     // why this metric has no plan; nil = it has one
+	out     *MetricPlan
 }
 
 // build fills everything that follows from the input.
@@ -98,7 +99,7 @@ func (p planner) sizes() error {
 		{"n", float64(p.in.N)}, {"n_half_width", o.NHalfWidth}, {"n_80", o.N80}, {"n_90", o.N90},
 		{"n_80_half_effect", o.N80Half}, {"n_80_lower_bound", o.N80LowerBound}, {"n_80_shrunk", o.N80Shrunk},
 	} {
-		if !(s.n >= 2 && s.n < plan.Cap && p.in.SD > 0) {
+		if !(s.n >= 2 && (s.n < plan.Cap || s.name == "n") && p.in.SD > 0) {
 			continue
 		}
 		c := p.point(s.n)
@@ -109,7 +110,12 @@ func (p planner) sizes() error {
 		}
 		se := p.in.SD / math.Sqrt(s.n)
 		at := p.in.Design.Chances(o.ShrunkEffect, se)
-		o.Sizes = append(o.Sizes, SizeChances{s.name, s.n, c.Power, c.PowerHalf, c.Assurance, at.TypeS, at.TypeM, c.MDE80})
+		z := SizeChances{Name: s.name, N: s.n, Power: c.Power, PowerHalf: c.PowerHalf, Assurance: c.Assurance, TypeS: at.TypeS, TypeM: at.TypeM, MDE80: c.MDE80}
+		if p.opt.CostQuestion > 0 {
+			cost := p.lacking(s.n) * p.perQuestion()
+			z.Cost = &cost
+		}
+		o.Sizes = append(o.Sizes, z)
 	}
 	return nil
 }
@@ -135,64 +141,34 @@ func (p planner) point(n float64) CurvePoint {
 	}
 }
 
+// lacking is how many questions a size takes beyond those at hand.
+func (p planner) lacking(size float64) float64 {
+	if math.IsNaN(size) {
+		return size
+	}
+	return max(0, size-float64(p.in.N))
+}
+
+// perQuestion is what one more question costs, with its runs where they cost.
+func (p planner) perQuestion() float64 {
+	if p.opt.CostRepeat > 0 && finite(p.runs.each) {
+		return plan.Cost{Question: p.opt.CostQuestion, Repeat: p.opt.CostRepeat}.Of(1, p.runs.each)
+	}
+	return p.opt.CostQuestion
+}
+
 // cost prices the questions still lacking.
 func (p planner) cost() {
 	if p.opt.CostQuestion <= 0 {
 		return
 	}
-	o, n := p.out, float64(p.in.N)
-	lacking := func(size float64) float64 {
-		if math.IsNaN(size) {
-			return size
-		}
-		return max(0, size-n)
-	}
-	more := lacking(o.N80Shrunk)
+	o, n, each := p.out, float64(p.in.N), p.perQuestion()
+	more := p.lacking(o.N80Shrunk)
 	o.Cost = &CostPlan{
-		Question: p.opt.CostQuestion, More: more, Total: more * p.opt.CostQuestion,
-		AtN80: lacking(o.N80) * p.opt.CostQuestion, PerHalved: 3 * n * p.opt.CostQuestion,
+		Question: each, More: more, Total: more * each,
+		AtN80: p.lacking(o.N80) * each, PerHalved: 3 * n * each,
 	}
 	if p.in.N < 2 {
 		o.Cost.PerHalved = math.NaN()
-	}
-}
-
-// warn says what the numbers cannot.
-func (p planner) warn() {
-	o := p.out
-	add := func(code, message, hint string) { o.Warnings = append(o.Warnings, Warning{code, message, hint}) }
-	switch {
-	case o.SD == 0:
-		add("no-spread", "the differences do not vary, so no number of questions can be worked out", "check that both files are not of one run")
-		return
-	case o.Effect == 0:
-		add("no-effect", "the effect is 0, and no number of questions finds that", "plan for the smallest change that matters: --effect X")
-		return
-	case math.IsNaN(o.SD) || math.IsNaN(o.Effect):
-		add("unknown-effect", "the estimand has no value here, so nothing can be planned", "use --estimand delta")
-		return
-	case math.IsNaN(o.N80):
-		add("wrong-side", fmt.Sprintf("an effect of %.3g is not on the side that %s claims, so no number of questions shows it", o.Effect, o.Hypothesis),
-			"plan for an effect that the hypothesis allows: --effect X")
-	case o.Unreachable:
-		add("unreachable", "given the pilot and the prior the claim is too likely false: no number of questions shows it with 80% power", "use a larger margin, or plan for a given effect: --effect X")
-	}
-	switch {
-	case !(p.opt.CostRepeat > 0) || o.Budget != nil:
-	case p.runs.Between == 0:
-		add("unused-cost", "questions and repeats are not weighed against each other: the pilot's questions differ by no more than their runs do",
-			"add questions to the pilot, or plan from --var-between and --var-within")
-	default:
-		add("unused-cost", "questions and repeats are not weighed against each other: that takes the cost of both, and how much of the variance lies between questions and how much between runs",
-			"give --cost-question, and a pilot that repeats its questions, without clusters, or --var-between and --var-within")
-	}
-	if !o.Observed {
-		add("assumed-effect", "the effect is taken as given, not as seen in a pilot: nothing is shrunk", "give the pilot's size with --n if it was observed")
-	}
-	for _, n := range []float64{o.NHalfWidth, o.N80, o.N90, o.N80Half, o.N80LowerBound, o.N80Shrunk} {
-		if n >= plan.Cap {
-			add("capped", fmt.Sprintf("sizes are worked out up to %d questions; the effect takes more", plan.Cap), "plan for the smallest change that matters: --effect X")
-			break
-		}
 	}
 }

@@ -10,9 +10,6 @@ func (a Assumed) check() error {
 	if err := a.checkForm(); err != nil {
 		return err
 	}
-	if a.Effect == 0 {
-		return &UsageError{"an effect of 0 cannot be found by any number of questions", "give the smallest effect that matters, for example --effect 0.02"}
-	}
 	for _, c := range []struct {
 		flag   string
 		value  float64
@@ -29,7 +26,39 @@ func (a Assumed) check() error {
 			return &UsageError{fmt.Sprintf("--%s %v leaves nothing to plan", c.flag, c.value), hint}
 		}
 	}
+	if err := a.checkTogether(); err != nil {
+		return err
+	}
 	return a.checkShares()
+}
+
+// checkEffect refuses an effect of nothing, but for claims that hold there.
+func (a Assumed) checkEffect(hypothesis string) error {
+	if a.Effect == 0 && hypothesis != "equivalence" && hypothesis != "noninferiority" {
+		return &UsageError{"--effect 0 cannot be found by any number of questions", "give the smallest effect that matters, for example --effect 0.02"}
+	}
+	return nil
+}
+
+// checkTogether refuses a number that does nothing without another.
+func (a Assumed) checkTogether() error {
+	given := func(x float64) bool { return !math.IsNaN(x) }
+	for _, c := range []struct {
+		flag  string
+		alone bool
+		with  string
+	}{
+		{"correlation", given(a.Correlation) && !given(a.Baseline), "--baseline"},
+		{"graded-sd", given(a.GradedSD) && !given(a.Baseline) && !given(a.Discordant), "--baseline or --discordant"},
+		{"var-within", given(a.VarWithin) && !given(a.VarBetween), "--var-between"},
+		{"repeats", given(a.Repeats) && !given(a.VarBetween), "--var-between and --var-within"},
+		{"icc", given(a.ICC) && !given(a.ClusterSize), "--cluster-size"},
+	} {
+		if c.alone {
+			return &UsageError{fmt.Sprintf("--%s says nothing without %s", c.flag, c.with), "add " + c.with + ", or leave it out"}
+		}
+	}
+	return nil
 }
 
 // checkForm refuses too few numbers, and too many.
@@ -61,6 +90,8 @@ func (a Assumed) checkForm() error {
 // checkShares refuses shares and correlations that nothing can have.
 func (a Assumed) checkShares() error {
 	switch {
+	case a.Discordant == 1 && math.Abs(a.Effect) == 1:
+		return &UsageError{"every question changes in the same way, so their differences have no spread", "give a smaller effect: any question that differs shows one of 1"}
 	case !math.IsNaN(a.Discordant) && math.Abs(a.Effect) > a.Discordant:
 		return &UsageError{fmt.Sprintf("the means cannot differ by %v where only %v of the questions differ", math.Abs(a.Effect), a.Discordant), "the effect of a 0/1 metric is at most --discordant"}
 	case !math.IsNaN(a.Baseline) && !(a.Baseline > 0 && a.Baseline < 1):

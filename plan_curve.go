@@ -10,7 +10,7 @@ import (
 // curve computes power and detectable effect over the sizes of interest.
 func (p planner) curve() error {
 	p.out.Curve = []CurvePoint{}
-	if !(p.in.SD > 0) || p.in.Effect == 0 {
+	if !(p.in.SD > 0) || p.in.Effect == 0 && !p.in.Holds(0) {
 		return nil
 	}
 	at := curveSizes(p.out)

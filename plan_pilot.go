@@ -14,8 +14,16 @@ import (
 // the pilot. effect is planned for instead of the observed one where it is not
 // nil. The result must come from this package.
 func PlanResult(r *Result, po PlanOptions, effect *float64) (*Planning, error) {
+	if err := po.check(); err != nil {
+		return nil, err
+	}
 	if len(r.Comparisons) != 1 {
 		return nil, &UsageError{fmt.Sprintf("%d candidates to plan for: one is needed", len(r.Comparisons)), "give one baseline and one candidate"}
+	}
+	if effect != nil {
+		if err := (Assumed{Effect: *effect}).checkEffect(r.Comparisons[0].Metrics[0].Hypothesis); err != nil {
+			return nil, err
+		}
 	}
 	var paths []string
 	for _, a := range r.Arms {
@@ -45,7 +53,13 @@ func (c *Comparison) planInto(out *MetricPlan, po PlanOptions, effect *float64) 
 	if effect != nil {
 		in.Effect, in.Assumed = *effect, true
 	}
-	p := planner{in: in, opt: po, out: out, runs: c.runs()}
+	p := planner{in: in, opt: po, out: out, runs: c.runs(), pilot: true}
+	if effect != nil {
+		if p.refused = c.refuse(*effect); p.refused != nil {
+			p.in.SD = math.NaN() // no size is a plan
+			return p.build()
+		}
+	}
 	if c.work.e != nil && c.work.s.engine.Name == resample.Exact && c.Interval != studentized && c.SE > 0 {
 		p.power = c.powerOf()
 	} else {
@@ -54,21 +68,12 @@ func (c *Comparison) planInto(out *MetricPlan, po PlanOptions, effect *float64) 
 	if err := p.build(); err != nil {
 		return err
 	}
-	if c.pilotIsBinary() && c.SE > 0 && in.Effect != 0 {
+	if c.pilotIsBinary() && c.SE > 0 && in.Effect != 0 && c.Null == 0 {
 		differ := float64(c.Wins+c.Losses) / float64(c.N)
 		out.Binary = binaryPlan(plan.Discordant{Rate: differ, Effect: in.Effect}, c.MeanBaseline, out, p.power)
 	}
 	c.planClusters(out)
 	return nil
-}
-
-// runs is how the questions' differences vary between questions and between
-// runs of one; NaN where that is not what the standard error is made of.
-func (c *Comparison) runs() plan.Repeats {
-	if c.Within == nil || c.Clusters != nil || c.Estimand != (estimand.Delta{}).Name() || c.work.of.cells.S != nil {
-		return plan.Repeats{Between: math.NaN(), Within: math.NaN()}
-	}
-	return plan.Repeats{Between: c.Within.VarBetween, Within: c.Within.VarWithin}
 }
 
 // pilotIsBinary tells whether the units are single 0/1 scores.

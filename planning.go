@@ -53,14 +53,15 @@ type AskedPower struct {
 
 // SizeChances is what an experiment of one of the planned sizes can do.
 type SizeChances struct {
-	Name      string  `json:"name"` // "n", "n_half_width", "n_80", "n_90", "n_80_half_effect", "n_80_shrunk", "n_80_lower_bound"
-	N         float64 `json:"n"`
-	Power     float64 `json:"power"`      // if the effect is as large as it looks
-	PowerHalf float64 `json:"power_half"` // if it is half as large
-	Assurance float64 `json:"assurance"`  // averaged over what it may be
-	TypeS     float64 `json:"type_s"`     // if it is the shrunk effect
-	TypeM     float64 `json:"type_m"`
-	MDE80     float64 `json:"mde_80"`
+	Name      string   `json:"name"` // "n", "n_half_width", "n_80", "n_90", "n_80_half_effect", "n_80_shrunk", "n_80_lower_bound"
+	N         float64  `json:"n"`
+	Power     float64  `json:"power"`      // if the effect is as large as it looks
+	PowerHalf float64  `json:"power_half"` // if it is half as large
+	Assurance float64  `json:"assurance"`  // averaged over what it may be
+	TypeS     float64  `json:"type_s"`     // if it is the shrunk effect
+	TypeM     float64  `json:"type_m"`
+	MDE80     float64  `json:"mde_80"`
+	Cost      *float64 `json:"cost,omitempty"` // of the questions it takes beyond those at hand; nil = no price was given
 }
 
 // CurvePoint is one number of questions on the curves.
@@ -107,16 +108,17 @@ type ClusterPlan struct {
 type BudgetPlan struct {
 	VarBetween   float64      `json:"var_between"`
 	VarWithin    float64      `json:"var_within"`
-	CostQuestion float64      `json:"cost_question"`
+	Repeats      float64      `json:"repeats"`       // of each question now; not whole where their numbers differ
+	CostQuestion float64      `json:"cost_question"` // NaN = unknown
 	CostRepeat   float64      `json:"cost_repeat"`
-	Budget       float64      `json:"budget"`       // NaN = what 80% power takes
-	BestRepeats  float64      `json:"best_repeats"` // √(σ²_w·cost_question/(σ²_b·cost_repeat)) in whole numbers
+	Budget       float64      `json:"budget"`       // NaN = what the planned power takes
+	BestRepeats  float64      `json:"best_repeats"` // √(σ²_w·cost_question/(σ²_b·cost_repeat)) in whole numbers; NaN where a cost is unknown or questions do not differ
 	Splits       []plan.Split `json:"splits"`       // the best first
 }
 
 // CostPlan is what the questions still lacking cost.
 type CostPlan struct {
-	Question  float64 `json:"question"`
+	Question  float64 `json:"question"`   // of one more, its runs included
 	More      float64 `json:"more"`       // questions still lacking to n_80_shrunk
 	Total     float64 `json:"total"`      // their cost
 	AtN80     float64 `json:"at_n_80"`    // cost of those lacking to n_80

@@ -23,3 +23,12 @@ func (c *Comparison) design() plan.Design {
 	}
 	return d
 }
+
+// ClustersOf is how many clusters of the present mean size hold n questions,
+// rounded up; NaN where questions do not come in clusters, or n is unknown.
+func (c *Comparison) ClustersOf(n float64) float64 {
+	if c.Clusters == nil {
+		return math.NaN()
+	}
+	return plan.Clusters{Size: float64(c.N) / float64(*c.Clusters)}.Count(n)
+}

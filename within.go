@@ -15,6 +15,8 @@ type Within struct {
 	VarBetween float64         `json:"var_between"` // variance over questions of the true difference
 	VarWithin  float64         `json:"var_within"`  // variance over runs of one question's difference, one run an arm
 	NoiseFloor float64         `json:"noise_floor"` // half-width of the difference of two sets of runs of one system: run noise alone
+	noise      float64         // variance that the runs leave in a question's difference, on average
+	split      bool            // both arms ran questions twice: the runs' own spread is known
 	PassHat    map[string]Pass `json:"pass_hat,omitempty"`
 	PassAt     map[string]Pass `json:"pass_at,omitempty"`
 }
@@ -82,7 +84,7 @@ func repeatsOf(runs *[2]pair.Within, cols *pair.Columns) Repeats {
 // holds that of their runs, pooled over questions, over the number of runs.
 func split(c *Comparison, runs *[2]pair.Within, cols *pair.Columns) *Within {
 	var noise exactsum.Sum // of the questions' differences
-	within := 0.0
+	within, arms := 0.0, 0
 	for _, r := range runs {
 		var squares exactsum.Sum
 		free := 0.0
@@ -97,6 +99,7 @@ func split(c *Comparison, runs *[2]pair.Within, cols *pair.Columns) *Within {
 		}
 		v := squares.Value() / free
 		within += v
+		arms++
 		for i := range cols.A {
 			noise.Add(v / float64(max(1, r.K[cols.Question(i)])))
 		}
@@ -112,7 +115,10 @@ func split(c *Comparison, runs *[2]pair.Within, cols *pair.Columns) *Within {
 		squares.Add((x - mean) * (x - mean))
 	}
 	floor := interval.Normal(interval.Alpha(c.Level)) * math.Sqrt(noise.Value()) / n
-	return &Within{VarBetween: max(0, squares.Value()/(n-1)-noise.Value()/n), VarWithin: within, NoiseFloor: floor}
+	return &Within{
+		VarBetween: max(0, squares.Value()/(n-1)-noise.Value()/n), VarWithin: within, NoiseFloor: floor,
+		noise: noise.Value() / n, split: arms == len(runs),
+	}
 }
 
 // passesOf compares pass^k and pass@k for k that all questions have runs for.

@@ -19,8 +19,11 @@ func planCurves(m *realgain.MetricPlan) []chart {
 	percents := func(v float64) string { return percent(v) }
 	first := chart{
 		title: "Power against questions", x: x, lo: 0, hi: 1, ticks: []float64{0, 0.5, 0.8, 1}, label: percents,
-		series: []series{{"at the effect", '●', power}, {"at half of it", '○', half}},
+		series: []series{{"at the effect", '●', power}},
 		marks:  map[string]float64{},
+	}
+	if m.Effect != 0 {
+		first.series = append(first.series, series{"at half of it", '○', half})
 	}
 	if m.Observed {
 		first.series = append(first.series, series{"on average", '+', average})

@@ -44,11 +44,20 @@ func planHead(m *realgain.MetricPlan) string {
 			effect += ", " + count(m.N, "question") + " at hand"
 		}
 	}
-	parts = append(parts, effect, "differences spread "+three(m.SD), percent(m.Level)+" level")
+	parts = append(parts, effect, spreadWord(m)+" "+three(m.SD), percent(m.Level)+" level")
 	for i := range parts {
 		parts[i] = glued(parts[i])
 	}
 	return strings.Join(parts, " · ")
+}
+
+// spreadWord names the standard error times √n: of a difference of means it is
+// the standard deviation of the differences, unless they come in clusters.
+func spreadWord(m *realgain.MetricPlan) string {
+	if m.Estimand != "" && m.Estimand != "delta" || m.Clusters != nil {
+		return "standard error × √n"
+	}
+	return "differences spread"
 }
 
 // sizeNames word the planned sizes.
@@ -68,17 +77,16 @@ func planGrid(m *realgain.MetricPlan) grid {
 	if !m.Observed {
 		names = map[string]string{"n_80": "80% if as large as assumed", "n_90": "90% if as large as assumed"}
 	}
-	heads := []string{"size", "questions", "power", "if half", "average", "wrong sign", "exaggerates", "finds"}
+	heads := []string{"size", "questions", "power", "if half", "average", "wrong sign", "exaggerates", "finds", "to pay"}
 	g := grid{columns: make([]column, len(heads))}
 	for i, h := range heads {
 		g.columns[i] = column{head: h, right: i > 0}
 	}
-	g.columns[5].drop, g.columns[6].drop, g.columns[7].drop = 1, 1, 2
-	average := 4
+	g.columns[5].drop, g.columns[6].drop, g.columns[7].drop, g.columns[8].drop = 1, 1, 2, 3
 	s := planScale(m)
 	for _, z := range m.Sizes {
-		if z.Name == "n_80_shrunk" && !m.Observed {
-			continue // nothing is shrunk: n_80 again
+		if z.Name == "n_80_shrunk" && !m.Observed || z.Name == "n_80_half_effect" && m.Effect == 0 {
+			continue // n_80 again
 		}
 		name := names[z.Name]
 		if name == "" {
@@ -86,15 +94,36 @@ func planGrid(m *realgain.MetricPlan) grid {
 		}
 		for i, cell := range []string{
 			name, planned(z.N), twoDecimals(z.Power), twoDecimals(z.PowerHalf), twoDecimals(z.Assurance),
-			share(z.TypeS), times(z.TypeM), s.plain(z.MDE80),
+			share(z.TypeS), times(z.TypeM), s.plain(z.MDE80), costOf(z),
 		} {
 			g.columns[i].cells = append(g.columns[i].cells, cell)
 		}
 	}
-	if !m.Observed { // nothing to average over
-		g.columns = slices.Delete(g.columns, average, average+1)
+	return without(g, m)
+}
+
+// without leaves out the columns that say nothing of a plan.
+func without(g grid, m *realgain.MetricPlan) grid {
+	none := map[string]bool{
+		"if half": m.Effect == 0,
+		"average": !m.Observed, // nothing to average over
+		// These are of estimates that exclude 0, which other claims do not ask for.
+		"wrong sign": !isDifference(m), "exaggerates": !isDifference(m),
+		"to pay": m.Cost == nil,
 	}
+	g.columns = slices.DeleteFunc(g.columns, func(c column) bool { return none[c.head] })
 	return g
+}
+
+func isDifference(m *realgain.MetricPlan) bool {
+	return m.Hypothesis == "" || m.Hypothesis == "difference"
+}
+
+func costOf(z realgain.SizeChances) string {
+	if z.Cost == nil {
+		return ""
+	}
+	return money(*z.Cost)
 }
 
 // times shows a factor.

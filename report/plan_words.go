@@ -19,7 +19,7 @@ func planLines(m *realgain.MetricPlan) []string {
 		}
 		lines = append(lines, clean(line)+".")
 	}
-	if !usable(m.N80) {
+	if !usable(m.N80) && !usable(m.N80Shrunk) {
 		return lines
 	}
 	lines = append(lines, planHeadline(m)...)
@@ -38,40 +38,62 @@ func planHeadline(m *realgain.MetricPlan) []string {
 	if usable(m.N80Interval) && m.N80Interval != m.N80 {
 		by = fmt.Sprintf(" (%s by the %s interval itself, from the pilot's questions)", planned(m.N80Interval), clean(m.Interval))
 	}
-	half := fmt.Sprintf("The textbook n·(half-width/effect)² = %s is not to be quoted: power %s.", planned(m.NHalfWidth), percent(math.Round(100*powerAt(m, "n_half_width", 0.5))/100))
 	if !m.Observed {
-		return []string{
-			fmt.Sprintf("%s for 80%% power, %s for 90%%, if the effect is %s%s. If it is half of that, %s.",
-				planned(m.N80), planned(m.N90), s.signed(m.Effect), by, planned(m.N80Half)), half,
+		line := fmt.Sprintf("%s for 80%% power%s, %s for 90%%, if the effect is %s.", planned(m.N80), by, planned(m.N90), s.signed(m.Effect))
+		if m.Effect != 0 {
+			line += fmt.Sprintf(" If it is half of that, %s.", sizeOrUnknown(m.N80Half))
 		}
+		return []string{sentence(line), planTextbook(m)}
 	}
 	first := fmt.Sprintf("Quote %s: the power is 80%% on the average of what the effect may be, given this pilot.", questions(m.N80Shrunk))
 	if !usable(m.N80Shrunk) {
 		first = "No size can be quoted."
 	}
-	return []string{
-		first,
-		fmt.Sprintf("Before the pilot, effects are taken to be normal about 0 with a standard deviation of %s (--prior-sd); this pilot of %s then says %s, not %s.",
-			three(m.PriorSD), count(m.N, "question"), s.signed(m.ShrunkEffect), s.signed(m.Effect)),
-		fmt.Sprintf("If the effect is as large as it looks, %s give 80%% power and %s 90%%%s; if it is half as large, %s and %s.",
-			planned(m.N80), planned(m.N90), by, planned(m.N80Half), planned(m.N90Half)), half,
+	lines := []string{first, fmt.Sprintf("Before the pilot, effects are taken to be normal about 0 with a standard deviation of %s (--prior-sd); this pilot of %s then says %s, not %s.",
+		three(m.PriorSD), count(m.N, "question"), s.signed(m.ShrunkEffect), s.signed(m.Effect))}
+	if !usable(m.N80) {
+		return lines
 	}
+	line := fmt.Sprintf("If the effect is as large as it looks, %s give 80%% power%s and %s 90%%", planned(m.N80), by, planned(m.N90))
+	if m.Effect != 0 {
+		line += fmt.Sprintf("; if it is half as large, %s and %s", sizeOrUnknown(m.N80Half), sizeOrUnknown(m.N90Half))
+	}
+	return append(lines, line+".", planTextbook(m))
+}
+
+// planTextbook marks the size that everybody knows.
+func planTextbook(m *realgain.MetricPlan) string {
+	formula := "n·(half-width/effect)²"
+	if !isDifference(m) {
+		formula = "n·(half-width/distance from the margin)²"
+	}
+	power := powerAt(m, "n_half_width", m.PowerAtNHW)
+	line := fmt.Sprintf("The textbook %s = %s is not to be quoted", formula, planned(m.NHalfWidth))
+	if !finite(power) {
+		return line + "."
+	}
+	return line + ": power " + percent(math.Round(power*100)/100) + "."
 }
 
 // planSelection says why an observed effect is too large on average.
 func planSelection(m *realgain.MetricPlan) []string {
-	if !m.Observed || !finite(m.Pilot.TypeM) {
+	if !m.Observed || !finite(m.Pilot.Power) || !usable(m.N80) {
 		return nil
 	}
-	bound := "The interval includes no change, so its end nearer to that asks for no size."
+	s, near, edge := planScale(m), "no change", "0"
+	if !isDifference(m) {
+		near, edge = "the margin", "the margin"
+	}
+	bound := fmt.Sprintf("The effect ± %s reaches %s, so there is no size at its nearer end.", s.plain(m.HalfWidth), edge)
 	if usable(m.N80LowerBound) {
-		bound = fmt.Sprintf("If the effect is only the end of the interval nearer to no change, %s.", questions(m.N80LowerBound))
+		bound = fmt.Sprintf("If the effect is only the end of the interval nearer to %s, %s.", near, questions(m.N80LowerBound))
 	}
-	return []string{
-		bound,
-		fmt.Sprintf("An experiment of %s shows an effect of %s with power %s; where it does, it exaggerates it %s and has the wrong sign with probability %s.",
-			count(m.N, "question"), planScale(m).signed(m.Effect), probability(powerAt(m, "n", m.Pilot.Power)), times(m.Pilot.TypeM), probability(m.Pilot.TypeS)),
+	if !isDifference(m) {
+		return []string{bound, fmt.Sprintf("At an effect of %s, an experiment of %s shows %s with power %s.",
+			s.signed(m.Effect), count(m.N, "question"), clean(m.Hypothesis), probability(powerAt(m, "n", m.Pilot.Power)))}
 	}
+	return []string{bound, fmt.Sprintf("An experiment of %s shows an effect of %s with power %s; where it does, it exaggerates it %s and has the wrong sign with probability %s.",
+		count(m.N, "question"), s.signed(m.Effect), probability(powerAt(m, "n", m.Pilot.Power)), times(m.Pilot.TypeM), probability(m.Pilot.TypeS))}
 }
 
 // powerAt is the power of a size as the table has it, other where it has none.
@@ -113,8 +135,19 @@ func planBinary(m *realgain.MetricPlan) []string {
 	if b == nil {
 		return nil
 	}
-	lines := []string{fmt.Sprintf("0/1 scores, %s of the questions differ. Sizes for 80%% power: Connor %s, Miettinen %s; by exact power %s.",
-		percent(math.Round(b.Discordant*1000)/1000), planned(b.Connor), planned(b.Miettinen), exactSizes(b.N80))}
+	what := "80% power"
+	if !isDifference(m) {
+		what += " to show a difference from 0 instead"
+	}
+	if m.Clusters != nil {
+		what += ", were there no clusters"
+	}
+	line := fmt.Sprintf("0/1 scores, %s of the questions differ. Sizes for %s: Connor %s, Miettinen %s",
+		percent(math.Round(b.Discordant*1000)/1000), what, planned(b.Connor), planned(b.Miettinen))
+	if exact := exactSizes(b.N80); exact != "" {
+		line += "; by exact power " + exact
+	}
+	lines := []string{line + "."}
 	if finite(b.Unpaired) {
 		lines = append(lines, fmt.Sprintf("p(1−p) is largest at one half; at %s the two systems' variances add up to %s, of which pairing leaves %s (correlation %s). With questions of its own, each system would need %s.",
 			short(b.Baseline), three(b.Unpaired), three(b.Paired), twoDecimals(b.Correlation), planned(b.N80Unpaired)))
@@ -133,7 +166,9 @@ func planBinary(m *realgain.MetricPlan) []string {
 func exactSizes(n map[string]float64) string {
 	var names []string
 	for name := range n {
-		names = append(names, name)
+		if finite(n[name]) { // beyond so many questions it is not worked out
+			names = append(names, name)
+		}
 	}
 	sort.Strings(names)
 	var parts []string
@@ -153,52 +188,6 @@ func planClustered(m *realgain.MetricPlan) []string {
 		line += fmt.Sprintf(", on average %s", sizeOrUnknown(c.N80Shrunk))
 	}
 	return []string{line + "."}
-}
-
-// planCost prices questions, and splits a budget.
-func planCost(m *realgain.MetricPlan) []string {
-	lines := []string{"More questions narrow every interval as one over the square root of their number, whatever the metric; nothing else does so surely, and little is as cheap."}
-	if c := m.Cost; c != nil && m.Budget == nil {
-		lines = []string{fmt.Sprintf("Cost, at %s a question: %s for %s.", short(c.Question), money(c.AtN80), questions(m.N80))}
-		if m.Observed {
-			lines[0] = fmt.Sprintf("Cost, at %s a question: %s for the %s still lacking; %s for those lacking to 80%% power if the effect is as large as it looks.",
-				short(c.Question), money(c.Total), sizeOrUnknown(c.More), money(c.AtN80))
-		}
-		if finite(c.PerHalved) {
-			lines = append(lines, fmt.Sprintf("Halving the interval costs %s, whatever the metric: set that against other ways to move it.", money(c.PerHalved)))
-		}
-	}
-	b := m.Budget
-	if b == nil {
-		return lines
-	}
-	lines = append(lines, fmt.Sprintf("Best number of repeats: %s, as √(variance within · cost of a question / (variance between · cost of a repeat)) tells.", planned(b.BestRepeats)))
-	if m.Observed && !finite(b.Budget) {
-		lines = append(lines, "For 80% power if the effect is as large as it looks:")
-	}
-	for _, s := range b.Splits {
-		lines = append(lines, fmt.Sprintf("%s × %s: cost %s, standard error %s, power %s.",
-			sizeOrUnknown(s.Questions)+" questions", repeats(s.Repeats), money(s.Cost), three(s.SE), twoDecimals(s.Power)))
-	}
-	return lines
-}
-
-func repeats(k float64) string {
-	if k == 1 {
-		return "1 repeat"
-	}
-	return size(k) + " repeats"
-}
-
-// money shows a cost to four digits, in the unit it came in.
-func money(v float64) string {
-	if !finite(v) {
-		return unknown
-	}
-	if v >= 1000 || v == math.Trunc(v) {
-		return size(math.Round(v))
-	}
-	return short(v)
 }
 
 // planOneChange explains why one change clears on one metric and not on another.

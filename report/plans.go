@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/realgain/realgain"
 )
@@ -46,16 +47,16 @@ func plan(c *realgain.Comparison, told bool) string {
 	if c.Hypothesis == "superiority" || c.Hypothesis == "noninferiority" || c.Hypothesis == "equivalence" {
 		settle = "show " + c.Hypothesis
 	}
-	in := ""
-	if c.Clusters != nil {
-		in = " in clusters like these"
+	prior := scaleOf(c).plain(p.PriorSD)
+	if strings.Trim(prior, "0.") == "" {
+		prior = three(p.PriorSD) // too small for the digits of the interval
 	}
 	text := fmt.Sprintf("%s: about %s%s would %s with 80%% power, allowing for luck in this estimate (prior ±%s); %s",
-		name, questions(p.N80Shrunk), in, settle, scaleOf(c).plain(p.PriorSD), odds(p))
+		name, questions(p.N80Shrunk), inClusters(c, p.N80Shrunk), settle, prior, odds(p))
 	switch {
 	case !usable(p.N80Shrunk):
 		text = fmt.Sprintf("%s: no number of questions would %s with 80%% power, allowing for luck in this estimate (prior ±%s); %s",
-			name, settle, scaleOf(c).plain(p.PriorSD), odds(p))
+			name, settle, prior, odds(p))
 	case p.N80Shrunk <= float64(c.N):
 		text = fmt.Sprintf("%s: about %s show such an effect 80%% of the time (%s), yet these %s leave it open",
 			name, questions(p.N80Shrunk), odds(p), whole(c.N))
@@ -64,6 +65,15 @@ func plan(c *realgain.Comparison, told bool) string {
 		text += fmt.Sprintf("; with %s, only an effect of %s or more is found 80%% of the time", whole(c.N), scaleOf(c).plain(p.MDE80))
 	}
 	return text + "."
+}
+
+// inClusters says how many clusters hold so many questions, where they come in
+// clusters.
+func inClusters(c *realgain.Comparison, n float64) string {
+	if clusters := c.ClustersOf(n); finite(clusters) && n < mostQuestions {
+		return " in " + size(clusters) + " clusters like these"
+	}
+	return ""
 }
 
 // planned words a number of questions that was computed.
@@ -84,12 +94,18 @@ const mostQuestions = 1e9
 // size succeeds.
 func odds(p realgain.Plan) string {
 	text := planned(p.N80) + " if it is as large as it looks"
+	if p.Effect == 0 {
+		text = planned(p.N80) + " if there is none"
+	}
 	if usable(p.NHalfWidth) && finite(p.PowerAtNHW) {
-		often := percent(math.Round(p.PowerAtNHW*100)/100) + " of the time"
-		if math.Round(p.PowerAtNHW*100) == 50 {
-			often = "half of the time"
+		often := "succeed " + percent(math.Round(p.PowerAtNHW*100)/100) + " of the time"
+		switch math.Round(p.PowerAtNHW * 100) {
+		case 50:
+			often = "succeed half of the time"
+		case 0:
+			often = "never succeed"
 		}
-		text += fmt.Sprintf(", and the textbook %s would succeed %s", size(math.Round(p.NHalfWidth)), often)
+		text += fmt.Sprintf(", and the textbook %s would %s", size(math.Round(p.NHalfWidth)), often)
 	}
 	return text
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/report"
@@ -52,7 +53,7 @@ func newPlan(a *app) *cobra.Command {
 		Short:   "Say how many questions would settle a change",
 		Long:    planLong,
 		Example: planExample,
-		RunE:    func(_ *cobra.Command, args []string) error { return c.run(args) },
+		RunE:    func(cmd *cobra.Command, args []string) error { return c.run(cmd.Flags(), args) },
 	}
 	c.compare.borrow(cmd, report.PlanFormats,
 		"metric", "primary", "lower-is-better", "higher-is-better", "range", "value-map", "estimand", "null", "margin", "hypothesis",
@@ -78,11 +79,8 @@ func (c *compare) borrow(cmd *cobra.Command, formats []string, names ...string) 
 	}
 }
 
-func (c *planCommand) run(args []string) error {
-	if err := c.check(); err != nil {
-		return err
-	}
-	p, err := c.plan(args)
+func (c *planCommand) run(given *pflag.FlagSet, args []string) error {
+	p, err := c.plan(given, args)
 	if err != nil {
 		return err
 	}
@@ -96,8 +94,11 @@ func (c *planCommand) run(args []string) error {
 }
 
 // plan plans from files, or from numbers.
-func (c *planCommand) plan(args []string) (*realgain.Planning, error) {
+func (c *planCommand) plan(given *pflag.FlagSet, args []string) (*realgain.Planning, error) {
 	if len(args) == 0 && !c.compare.who.inside() {
+		if err := onlyNumbers(given); err != nil {
+			return nil, err
+		}
 		return c.fromNumbers()
 	}
 	if name := c.given(); name != "" {
@@ -123,12 +124,34 @@ func (c *planCommand) plan(args []string) (*realgain.Planning, error) {
 	return realgain.PlanResult(res, c.opt, effect)
 }
 
+// aboutFiles are the flags of compare that say nothing where there are no files.
+var aboutFiles = []string{
+	"metric", "primary", "range", "value-map", "null", "id", "cluster", "repeat", "weight", "where", "exclude-ids", "binarize",
+	"arm-column", "arm", "metric-name", "as", "missing", "errors", "duplicates",
+}
+
+// onlyNumbers refuses flags about files where none are given.
+func onlyNumbers(given *pflag.FlagSet) error {
+	for _, name := range aboutFiles {
+		if given.Changed(name) {
+			return &failure{
+				msg:  fmt.Sprintf("--%s is for plans from the files of a pilot, and there are none", name),
+				hint: "give two score files, or leave out --" + name,
+			}
+		}
+	}
+	return nil
+}
+
 // fromNumbers plans without files.
 func (c *planCommand) fromNumbers() (*realgain.Planning, error) {
 	opt := realgain.DefaultOptions()
 	c.compare.how.fill(&opt)
 	if err := c.compare.what.fill(&opt); err != nil {
 		return nil, err
+	}
+	if len(opt.Margins) > 0 {
+		return nil, &failure{msg: "--margin names a metric, and there are no files with one", hint: "give the margin alone, for example --margin 0.02"}
 	}
 	if len(opt.LowerIsBetter) > 0 {
 		opt.Better = "lower"

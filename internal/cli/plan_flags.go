@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"strconv"
 
@@ -41,11 +40,11 @@ func (f *planFlags) add(cmd *cobra.Command) {
 		numeric(fs, &a.ICC, "icc", "0.2", "correlation of the differences within a cluster")
 	})
 	grouped(cmd, "how", func(fs *pflag.FlagSet) {
-		numeric(fs, &o.Power, "power", "0.9", "a further power to size for, beside 0.8 and 0.9")
-		numeric(fs, &o.PriorSD, "prior-sd", "0.02", "typical size of an effect before the pilot, in the metric's unit (default: a tenth of the differences' standard deviation)")
-		numeric(fs, &o.CostQuestion, "cost-question", "1.5", "what one more question costs, in any unit")
-		numeric(fs, &o.CostRepeat, "cost-repeat", "0.1", "what one more run of both systems on a question costs")
-		numeric(fs, &o.Budget, "budget", "1000", "to split between questions and repeats (default: what 80% power takes)")
+		above0(fs, &o.Power, "power", "0.9", "a further power to size for, beside 0.8 and 0.9")
+		above0(fs, &o.PriorSD, "prior-sd", "0.02", "typical size of an effect before the pilot, in the metric's unit (default: a tenth of the differences' standard deviation)")
+		above0(fs, &o.CostQuestion, "cost-question", "1.5", "what one more question costs, in any unit")
+		above0(fs, &o.CostRepeat, "cost-repeat", "0.1", "what one more run of both systems on a question costs")
+		above0(fs, &o.Budget, "budget", "1000", "to split between questions and repeats (default: what the planned power takes)")
 	})
 }
 
@@ -53,6 +52,18 @@ func (f *planFlags) add(cmd *cobra.Command) {
 func numeric(fs *pflag.FlagSet, to *float64, name, example, usage string) {
 	taken(fs, name, "X", example, usage, func(s string) error {
 		x, err := number(s)
+		*to = x
+		return err
+	})
+}
+
+// above0 adds a flag that takes a number above 0: 0 is no way to say none.
+func above0(fs *pflag.FlagSet, to *float64, name, example, usage string) {
+	taken(fs, name, "X", example, usage, func(s string) error {
+		x, err := number(s)
+		if err == nil && !(x > 0) {
+			err = errors.New("not above 0")
+		}
 		*to = x
 		return err
 	})
@@ -86,24 +97,4 @@ func (f *planFlags) given() string {
 		}
 	}
 	return ""
-}
-
-// check refuses numbers that no plan can have.
-func (f *planFlags) check() error {
-	o := f.opt
-	if o.Power != 0 && !(o.Power > 0 && o.Power < 1) {
-		return &failure{msg: fmt.Sprintf("--power %v is not between 0 and 1", o.Power), hint: "for example: --power 0.9"}
-	}
-	for _, x := range []struct {
-		name  string
-		value float64
-	}{{"prior-sd", o.PriorSD}, {"cost-question", o.CostQuestion}, {"cost-repeat", o.CostRepeat}, {"budget", o.Budget}} {
-		if x.value < 0 {
-			return &failure{msg: fmt.Sprintf("--%s %v is negative", x.name, x.value), hint: "it is a number above 0"}
-		}
-	}
-	if f.assumed.Effect == 0 {
-		return &failure{msg: "--effect 0 cannot be found by any number of questions", hint: "give the smallest effect that matters, for example --effect 0.02"}
-	}
-	return nil
 }

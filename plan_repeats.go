@@ -1,0 +1,120 @@
+package realgain
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/plan"
+)
+
+// runs are the repeats of a plan's questions: how the spread of a difference
+// parts, and how many runs each question has.
+type runs struct {
+	plan.Repeats
+	each float64 // NaN = the spread was not parted
+}
+
+// noRuns is a plan that does not know questions from runs.
+var noRuns = runs{each: math.NaN()}
+
+// runs are those of numbers.
+func (a Assumed) runs() runs {
+	if !finite(a.VarBetween) {
+		return noRuns
+	}
+	r := runs{plan.Repeats{Between: a.VarBetween, Within: a.VarWithin}, 1}
+	if finite(a.Repeats) {
+		r.each = a.Repeats
+	}
+	return r
+}
+
+// runs are those of a pilot. What its standard error holds beside the runs' own
+// spread is between questions: their clusters are in it. Weights change how
+// runs count, and a ratio's spread is not that of differences.
+func (c *Comparison) runs() runs {
+	w := c.Within
+	if w == nil || !w.split || c.Estimand != (estimand.Delta{}).Name() || c.work.of.design.Weights != nil {
+		return noRuns
+	}
+	between := max(0, c.SE*c.SE*float64(c.N)-w.noise)
+	if c.Clusters == nil {
+		between = w.VarBetween
+	}
+	each := c.Repeats.Mean
+	if c.Repeats.Min < c.Repeats.Max && w.noise > 0 {
+		each = w.VarWithin / w.noise // as many runs of every question would leave as much noise
+	}
+	return runs{plan.Repeats{Between: between, Within: w.VarWithin}, each}
+}
+
+// planned are the numbers of repeats worth a line.
+func (r runs) planned(best float64, observed bool) []float64 {
+	ks := []float64{best, 1, 2, 4, 10}
+	if observed {
+		k := max(1, math.Round(r.each))
+		ks = []float64{best, 1, k, 2 * k, 4 * k}
+	}
+	var out []float64
+	seen := map[float64]bool{}
+	for _, k := range ks {
+		if k >= 1 && !seen[k] {
+			seen[k] = true
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// split says what questions and repeats buy: the size for the planned power at
+// several numbers of repeats or, of a budget, what it pays for.
+func (p planner) split() {
+	priced := p.opt.CostQuestion > 0 && p.opt.CostRepeat > 0
+	if !finite(p.runs.each) || !priced && !p.pilot {
+		return
+	}
+	cost := plan.Cost{Question: math.NaN(), Repeat: math.NaN()}
+	if priced {
+		cost = plan.Cost{Question: p.opt.CostQuestion, Repeat: p.opt.CostRepeat}
+	}
+	r, power := p.runs, 0.8
+	if p.opt.Power > 0 {
+		power = p.opt.Power
+	}
+	b := &BudgetPlan{
+		VarBetween: r.Between, VarWithin: r.Within, Repeats: r.each, CostQuestion: cost.Question, CostRepeat: cost.Repeat,
+		Budget: math.NaN(), BestRepeats: r.Best(cost), Splits: []plan.Split{},
+	}
+	for _, k := range r.planned(b.BestRepeats, p.pilot) {
+		s := r.SplitOf(p.in.Size(r.SD(k), p.in.Effect, power), k, p.in.Effect, cost, p.in.Design)
+		if p.opt.Budget > 0 {
+			b.Budget = p.opt.Budget
+			s = r.Spend(p.opt.Budget, k, p.in.Effect, cost, p.in.Design)
+		}
+		if p.out.Observed {
+			s.QuestionsShrunk = p.in.AssuredSizeWith(r.SD(k), power)
+		}
+		b.Splits = append(b.Splits, s)
+	}
+	p.out.Budget = b
+}
+
+// check refuses options that no plan can have.
+func (po PlanOptions) check() error {
+	if po.Power != 0 && !(po.Power > 0 && po.Power < 1) {
+		return &UsageError{fmt.Sprintf("--power %v is not between 0 and 1", po.Power), "for example: --power 0.9"}
+	}
+	for _, x := range []struct {
+		name  string
+		value float64
+	}{{"prior-sd", po.PriorSD}, {"cost-question", po.CostQuestion}, {"cost-repeat", po.CostRepeat}, {"budget", po.Budget}} {
+		if x.value < 0 || !finite(x.value) {
+			return &UsageError{fmt.Sprintf("--%s %v is not above 0", x.name, x.value), "it is a number above 0"}
+		}
+	}
+	if po.Budget > 0 && !(po.CostQuestion > 0 && po.CostRepeat > 0) {
+		return &UsageError{"--budget needs both costs", "add --cost-question X and --cost-repeat X"}
+	}
+	return nil
+}
