@@ -1,6 +1,7 @@
 package realgain
 
 import (
+	"errors"
 	"math"
 	"math/rand/v2"
 	"runtime"
@@ -147,9 +148,13 @@ func (g *growth) judge(rows []int, p *QuestionPoint) error {
 		return err
 	}
 	c, err := g.c.work.s.compare(g.c.Metric, of)
-	if err != nil {
-		p.Verdict = Inconclusive // such as a lift whose baseline may still be 0
+	var refused *UsageError
+	switch {
+	case errors.As(err, &refused): // such as a lift whose baseline may still be 0
+		p.Verdict = Inconclusive
 		return nil
+	case err != nil:
+		return err
 	}
 	p.Lower, p.Upper, p.HalfWidth, p.Verdict = c.CI[0], c.CI[1], c.HalfWidth, c.Verdict
 	return nil

@@ -1,6 +1,7 @@
 package realgain_test
 
 import (
+	"errors"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -101,7 +102,8 @@ func TestRatioDifferencesOverClusters(t *testing.T) {
 func TestAllPairsWithoutDraws(t *testing.T) {
 	_, err := realgain.CompareTables([]*scores.Table{tableOf("a", []float64{0, 1, .5, .25}), tableOf("b", []float64{1, 1, 0, .5})},
 		realgain.Options{AllPairs: true, Interval: "studentized"})
-	if usage, ok := err.(*realgain.UsageError); !ok || usage.Hint == "" {
+	var usage *realgain.UsageError
+	if !errors.As(err, &usage) || usage.Hint == "" {
 		t.Errorf("%v", err)
 	}
 }

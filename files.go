@@ -59,10 +59,7 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	r := &Result{Schema: Schema, Version: Version(), Weight: opt.Weight, Dropped: droppedFrom(grid), Notes: s.notes(tables, grid, metrics)}
 	r.filtered(tables, opt.Read)
 	tables = withoutColumns(tables)
-	frame, err := s.frameOf(grid, metrics)
-	if err != nil {
-		return nil, err
-	}
+	frame := s.frameOf(grid, metrics)
 	for i := 1; i < len(tables); i++ {
 		v := Versus{Baseline: tables[0].Label, Candidate: tables[i].Label, Again: again[i]}
 		if v.Metrics, err = s.metricsOf(grid, frame, metrics, i); err != nil {

@@ -32,9 +32,9 @@ type framed struct {
 }
 
 // frameOf builds the frame where draws are wanted.
-func (s settings) frameOf(g *pair.Grid, metrics []string) (*frame, error) {
+func (s settings) frameOf(g *pair.Grid, metrics []string) *frame {
 	if !s.engine.Draws {
-		return nil, nil
+		return nil
 	}
 	f := &frame{column: map[columnKey][]float64{}}
 	var keys []columnKey
@@ -48,7 +48,7 @@ func (s settings) frameOf(g *pair.Grid, metrics []string) (*frame, error) {
 		}
 	}
 	if len(columns) == 0 {
-		return f, nil
+		return f
 	}
 	itself := func(row int) int { return row }
 	totals, sizes := s.designOf(g.Questions.Len(), itself).Totals(itself, columns...)
@@ -62,7 +62,7 @@ func (s settings) frameOf(g *pair.Grid, metrics []string) (*frame, error) {
 	for i, k := range keys {
 		f.column[k] = sorted[i]
 	}
-	return f, nil
+	return f
 }
 
 // canonical sorts the rows of columns by value and, where few distinct rows
@@ -108,14 +108,14 @@ func canonical(columns [][]float64) (sorted [][]float64, weight []float64) {
 // rows returns the two columns, the units' sizes and how many units each row
 // stands for. A metric that some questions lack is drawn from its own cells:
 // the same number of units in every draw, as the exact engine has it.
-func (f subject) rows() (a, b, s, w []float64) {
-	if f.frame != nil {
-		a, b = f.column[columnKey{f.metric, f.baseline}], f.column[columnKey{f.metric, f.candidate}]
+func (s subject) rows() (a, b, size, w []float64) {
+	if s.frame != nil {
+		a, b = s.column[columnKey{s.metric, s.baseline}], s.column[columnKey{s.metric, s.candidate}]
 	}
 	if a == nil || b == nil {
-		return expand(f.cells)
+		return expand(s.cells)
 	}
-	return a, b, f.size, f.weight
+	return a, b, s.size, s.weight
 }
 
 // expand turns cells back into one row a question, unless they are few.

@@ -47,7 +47,6 @@ type nextLine struct {
 	all     []*inspector
 	x       cross
 	args    []string // what is to be filled in
-	columns *ColumnedArms
 }
 
 // inside tells whether the arms are inside the files.

@@ -164,6 +164,7 @@ func coin(r *rand.Rand, p float64) float64 {
 
 // sets is the number of random data sets of a property test.
 func sets(t *testing.T, full int) int {
+	t.Helper()
 	if testing.Short() {
 		return full / 20
 	}
@@ -282,7 +283,7 @@ func TestScalingScales(t *testing.T) {
 				if c.Kind == "binary" && rng == ([2]float64{}) && name == "guarded" {
 					continue // scaled scores are binary no more, and have no range
 				}
-				if !close(got[0], in[0]*k, in, k) || !close(got[1], in[1]*k, in, k) {
+				if !closeTo(got[0], in[0]*k, in, k) || !closeTo(got[1], in[1]*k, in, k) {
 					t.Fatalf("%s %v became %v at %g\na = %v\nb = %v", name, in, got, k, a, b)
 				}
 			}
@@ -327,7 +328,7 @@ func near(got, want, scale float64) bool {
 	return same(got, want) || math.Abs(got-want) <= 1e-9*max(math.Abs(want), scale)
 }
 
-// close compares an endpoint within 1e-9 of the interval's size.
-func close(got, want float64, in [2]float64, k float64) bool {
+// closeTo compares an endpoint within 1e-9 of the interval's size.
+func closeTo(got, want float64, in [2]float64, k float64) bool {
 	return same(got, want) || math.Abs(got-want) <= 1e-9*k*max(math.Abs(in[0]), math.Abs(in[1]))
 }

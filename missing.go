@@ -94,7 +94,7 @@ func (v *versus) lacks(c *Comparison) bool {
 func (v *versus) undone(c *Comparison, x, y float64, only []bool, arm string) error {
 	then, err := v.imputed(x, y, only)
 	var refused *UsageError
-	what := ""
+	var what string
 	switch {
 	case errors.As(err, &refused): // such as a baseline that may then be 0
 		what = refused.Msg

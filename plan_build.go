@@ -109,7 +109,7 @@ func (p planner) sizes() error {
 			}
 		}
 		se := p.in.SD / math.Sqrt(s.n)
-		at := p.in.Design.Chances(o.ShrunkEffect, se)
+		at := p.in.Chances(o.ShrunkEffect, se)
 		z := SizeChances{Name: s.name, N: s.n, Power: c.Power, PowerHalf: c.PowerHalf, Assurance: c.Assurance, TypeS: at.TypeS, TypeM: at.TypeM, MDE80: c.MDE80}
 		if p.opt.CostQuestion > 0 {
 			cost := p.lacking(s.n) * p.perQuestion()

@@ -16,7 +16,8 @@ import (
 
 // tasks are agent tasks as in tau-bench: each succeeds with a chance of its
 // own, and is run several times.
-func tasks(n, k int) (a, b [][]float64) {
+func tasks(n int) (a, b [][]float64) {
+	const k = 4
 	r := rand.New(rand.NewPCG(7, 8))
 	for range n {
 		p := r.Float64()
@@ -75,7 +76,7 @@ func planOf(t *testing.T, r *realgain.Result, po realgain.PlanOptions, effect *f
 // (σ²_b + σ²_w/K)/δ², rounded up; at the runs at hand it is n_80. The best
 // number of runs costs least of all, but for the rounding of sizes.
 func TestPlanOfAPilotWithRepeats(t *testing.T) {
-	a, b := tasks(150, 4)
+	a, b := tasks(150)
 	between, within, sd := parted(a, b)
 	r := result(t, []*scores.Table{runs("a", a), runs("b", b)}, realgain.Options{})
 	p := planOf(t, r, realgain.PlanOptions{CostQuestion: 1, CostRepeat: 0.1}, nil)
@@ -117,7 +118,7 @@ func TestPlanOfAPilotWithRepeats(t *testing.T) {
 // Half of the runs is another pilot of the same tasks: it sees the spread at
 // two runs that the split of four predicts, to within its own error.
 func TestSplitPredictsFewerRepeats(t *testing.T) {
-	a, b := tasks(2000, 4)
+	a, b := tasks(2000)
 	first := func(x [][]float64) (out [][]float64) {
 		for _, runs := range x {
 			out = append(out, runs[:2])
@@ -135,7 +136,7 @@ func TestSplitPredictsFewerRepeats(t *testing.T) {
 // Clusters of tasks are in the spread between questions, so that the size at
 // the runs at hand stays n_80; it is counted in clusters too.
 func TestPlanOfClusteredRepeats(t *testing.T) {
-	a, b := tasks(150, 4)
+	a, b := tasks(150)
 	tables := []*scores.Table{runs("a", a), runs("b", b)}
 	for _, table := range tables {
 		domain := scores.Tag{Name: "domain"}
@@ -154,7 +155,7 @@ func TestPlanOfClusteredRepeats(t *testing.T) {
 // Where one arm was run once its noise cannot be told from the questions': no
 // split, which is said of a cost that is not used.
 func TestNoSplit(t *testing.T) {
-	a, b := tasks(60, 4)
+	a, b := tasks(60)
 	var lone [][]float64
 	for _, runs := range a {
 		lone = append(lone, runs[:1])

@@ -262,8 +262,7 @@ func TestPlanSchemaDescribesEveryKey(t *testing.T) {
 	var keys []string
 	var walk func(typ reflect.Type)
 	walk = func(typ reflect.Type) {
-		for i := range typ.NumField() {
-			f := typ.Field(i)
+		for f := range typ.Fields() {
 			if f.Anonymous {
 				walk(f.Type)
 			} else if key := f.Tag.Get("json"); key != "-" {

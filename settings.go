@@ -3,6 +3,7 @@ package realgain
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/realgain/realgain/estimand"
@@ -89,8 +90,29 @@ func (s settings) of(metric string) settings {
 	return single
 }
 
-// choose looks up the estimand and the interval, and checks the rules.
+// choose looks up the estimand, the interval and the engine, and checks the rules.
 func (s *settings) choose() error {
+	if err := s.chooseEstimand(); err != nil {
+		return err
+	}
+	m, err := interval.Get(s.opt.Interval)
+	if err != nil {
+		return &UsageError{err.Error(), "one of: auto, " + strings.Join(intervalNames(), ", ")}
+	}
+	s.interval = m.Name
+	if err := s.chooseEngine(); err != nil {
+		return err
+	}
+	if _, drawn := s.estimand.(estimand.Quantile); drawn {
+		if err := s.chooseQuantile(s.estimand.Name()); err != nil {
+			return err
+		}
+	}
+	return s.checkRules()
+}
+
+// chooseEstimand looks up the estimand and its null.
+func (s *settings) chooseEstimand() error {
 	name := s.opt.Estimand
 	if name == "" {
 		name = estimand.Delta{}.Name()
@@ -102,24 +124,16 @@ func (s *settings) choose() error {
 		return &UsageError{fmt.Sprintf("unknown estimand %q", name), "one of: " + strings.Join(estimandNames(), ", ") + "; P such as 0.95"}
 	}
 	s.estimand, s.null = e, e.Null()
-	m, err := interval.Get(s.opt.Interval)
-	if err != nil {
-		return &UsageError{err.Error(), "one of: auto, " + strings.Join(intervalNames(), ", ")}
-	}
-	s.interval = m.Name
-	if err := s.chooseEngine(); err != nil {
-		return err
-	}
-	if drawn {
-		if err := s.chooseQuantile(name); err != nil {
-			return err
-		}
-	}
 	if s.opt.Null != nil {
 		if s.null = *s.opt.Null; math.IsNaN(s.null) || math.IsInf(s.null, 0) {
 			return &UsageError{fmt.Sprintf("null %v is not a finite number", s.null), "--null takes the value to test against"}
 		}
 	}
+	return nil
+}
+
+// checkRules refuses hypotheses without the margin they need.
+func (s *settings) checkRules() error {
 	for _, margin := range append([]float64{s.opt.Margin}, values(s.opt.Margins)...) {
 		rule := verdict.Rule{Hypothesis: s.hypothesis, Margin: margin}
 		if len(s.opt.Margins) > 0 && s.opt.Margin == 0 && margin == 0 {
@@ -189,10 +203,8 @@ func oneOf(what, got string, allowed ...string) error {
 	if got == "" {
 		return nil
 	}
-	for _, a := range allowed {
-		if got == a {
-			return nil
-		}
+	if slices.Contains(allowed, got) {
+		return nil
 	}
 	return &UsageError{fmt.Sprintf("unknown %s %q", what, got), "one of: " + strings.Join(allowed, ", ")}
 }

@@ -26,8 +26,8 @@ func (c *Comparison) simpson() {
 		}
 	}
 	for _, s := range c.judged() {
-		clear := s.Verdict == Improved || s.Verdict == Regressed
-		if clear && (s.Estimate-s.Null)*whole < 0 {
+		decided := s.Verdict == Improved || s.Verdict == Regressed
+		if decided && (s.Estimate-s.Null)*whole < 0 {
 			against = append(against, fmt.Sprintf("%s = %q", s.By, s.Value))
 		}
 	}

@@ -109,12 +109,12 @@ func familyOf(r *Result) []member {
 
 // residuals are the member's residuals at its estimate for every unit of the
 // grid, 0 where it has no score, and how much each weighs in the estimate.
-func (m member) residuals(g *pair.Grid) (e, slope []float64) {
-	d := m.work.of.design
-	a, b := slices.Clone(g.Values(m.Metric, m.baseline)), slices.Clone(g.Values(m.Metric, m.candidate))
+func (f member) residuals(g *pair.Grid) (e, slope []float64) {
+	d := f.work.of.design
+	a, b := slices.Clone(g.Values(f.Metric, f.baseline)), slices.Clone(g.Values(f.Metric, f.candidate))
 	w := make([]float64, len(a))
 	for i := range a {
-		if math.IsNaN(a[i]+b[i]) || m.only != nil && !m.only[i] {
+		if math.IsNaN(a[i]+b[i]) || f.only != nil && !f.only[i] {
 			a[i], b[i] = 0, 0
 			continue
 		}
@@ -125,8 +125,8 @@ func (m member) residuals(g *pair.Grid) (e, slope []float64) {
 	e, slope = make([]float64, len(a)), make([]float64, len(a))
 	for i := range a {
 		if w[i] > 0 {
-			e[i] = estimand.Residual(m.work.e, a[i], b[i], w[i], m.Estimate)
-			slope[i] = m.work.e.Slope(a[i], b[i], w[i])
+			e[i] = estimand.Residual(f.work.e, a[i], b[i], w[i], f.Estimate)
+			slope[i] = f.work.e.Slope(a[i], b[i], w[i])
 		}
 	}
 	return e, slope

@@ -84,6 +84,7 @@ func correlated(r *rand.Rand) (d [5]float64) {
 // The study of REALGAIN_SETS (10,000 in the documentation) sets; the default
 // is a thin slice, held by its own binomial error.
 func studySets(t *testing.T) int {
+	t.Helper()
 	if v, err := strconv.Atoi(os.Getenv("REALGAIN_SETS")); err == nil {
 		return v
 	}

@@ -168,7 +168,7 @@ func (v *versus) pass(cols *pair.Columns, of func(runs, successes int) float64) 
 	if err != nil {
 		return Pass{}, err
 	}
-	s := v.settings.ofMeans()
+	s := v.ofMeans()
 	unit.bounded = &[2]float64{0, 1}
 	c, err := s.compare(v.metric, unit)
 	if err == nil {

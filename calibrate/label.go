@@ -93,10 +93,10 @@ func shapeOf(d []float64) shape {
 	s.differ = off / n
 	slices.Sort(d)
 	sum := 0.0
-	for i := len(d) - 1; i >= 0; i-- {
-		sum += d[i] * d[i]
-		if sum >= total/2 && (i == 0 || d[i-1] < d[i]*(1-1e-9)) {
-			s.carry, s.reach = float64(len(d)-i)/n, d[i]/2
+	for i, v := range slices.Backward(d) {
+		sum += v * v
+		if sum >= total/2 && (i == 0 || d[i-1] < v*(1-1e-9)) {
+			s.carry, s.reach = float64(len(d)-i)/n, v/2
 			break
 		}
 	}

@@ -13,7 +13,7 @@ func init() {
 	Register(Method{
 		Name: "guarded", Doc: "percentile, guarded by two quarter-weight pseudo-observations; hull with Tango where at most four questions differ",
 		Applies: always,
-		Curve:   func(p *Problem) (Curve, error) { return newGuarded(p) },
+		Curve:   newGuarded,
 		Own:     true,
 	})
 	Register(Method{

@@ -20,7 +20,7 @@ func few(t *testing.T, wins, losses, n int) *Solver {
 func TestHullWithTango(t *testing.T) {
 	wider := 0
 	for _, n := range []int{20, 50, 207, 812} {
-		for wins := 0; wins <= 6; wins++ {
+		for wins := range 7 {
 			for losses := 0; losses+wins <= 7; losses++ {
 				if wins+losses == 0 {
 					continue

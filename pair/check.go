@@ -99,18 +99,19 @@ func (g *Grid) checkAbsent() error {
 		if len(left)+len(right) == 0 {
 			continue
 		}
-		msg := fmt.Sprintf("%s only in %s and %d only in %s, %d in both", areIs(len(left)), base.Label, len(right), cand.Label, base.present-len(left))
+		var msg strings.Builder
+		fmt.Fprintf(&msg, "%s only in %s and %d only in %s, %d in both", areIs(len(left)), base.Label, len(right), cand.Label, base.present-len(left))
 		sep := ": "
 		for _, side := range []struct {
 			a  *arm
 			qs []int32
 		}{{base, left}, {cand, right}} {
 			if len(side.qs) > 0 {
-				msg += sep + examples(side.qs, g.at(side.a))
+				msg.WriteString(sep + examples(side.qs, g.at(side.a)))
 				sep = "; "
 			}
 		}
-		return &Error{Msg: msg, Hint: missingHint}
+		return &Error{Msg: msg.String(), Hint: missingHint}
 	}
 	return nil
 }

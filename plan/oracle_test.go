@@ -68,7 +68,8 @@ func TestAgainstR(t *testing.T) {
 	for _, r := range references(t) {
 		seen[r.kind]++
 		c := Design{}.Chances(r.a, r.b)
-		got, tolerance := math.NaN(), 1e-6*max(1, r.value)
+		var got float64
+		tolerance := 1e-6 * max(1, r.value)
 		switch r.kind {
 		case "t":
 			got, tolerance = Design{Level: r.c}.Size(r.b, r.a, 0.8)+2, 2

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -59,10 +60,8 @@ func same(x, y float64) bool { return x == y || math.IsNaN(x) && math.IsNaN(y) }
 
 func either(t *testing.T, what string, got float64, want ...float64) {
 	t.Helper()
-	for _, w := range want {
-		if got == w {
-			return
-		}
+	if slices.Contains(want, got) {
+		return
 	}
 	t.Errorf("%s = %v, want one of %v", what, got, want)
 }

@@ -16,9 +16,8 @@ func planCurves(m *realgain.MetricPlan) []chart {
 		power, half = append(power, p.Power), append(half, p.PowerHalf)
 		average, mde = append(average, p.Assurance), append(mde, p.MDE80)
 	}
-	percents := func(v float64) string { return percent(v) }
 	first := chart{
-		title: "Power against questions", x: x, lo: 0, hi: 1, ticks: []float64{0, 0.5, 0.8, 1}, label: percents,
+		title: "Power against questions", x: x, lo: 0, hi: 1, ticks: []float64{0, 0.5, 0.8, 1}, label: percent,
 		series: []series{{"at the effect", '●', power}},
 		marks:  map[string]float64{},
 	}

@@ -13,8 +13,6 @@ import (
 
 var nan = math.NaN()
 
-func ptr[T any](v T) *T { return &v }
-
 const sha = "3f79bb7b435b05321651daefd374cdc681dc06faa65e374e38337b88ca046dea"
 
 // metric returns a comparison with everything an exact run fills in.
@@ -79,9 +77,9 @@ func typical() *realgain.Result {
 		"guarded": chain.CI, "percentile": {-0.0097, 0.0773}, "bca": {-0.0097, 0.0821}, "t": {-0.0107, 0.0783},
 		"score": {-0.0108, 0.0781}, "tango": {-0.0109, 0.0790},
 	}
-	chain.PFloor = ptr(0x1p-74)
+	chain.PFloor = new(0x1p-74)
 	chain.Tests = &realgain.Tests{
-		SignFlip: 0.1622, SignFlipMethod: "exact", PairedT: 0.1512, McNemarExact: ptr(0.1622), McNemarMidP: ptr(0.1349),
+		SignFlip: 0.1622, SignFlipMethod: "exact", PairedT: 0.1512, McNemarExact: new(0.1622), McNemarMidP: new(0.1349),
 	}
 	chain.Plan = noPlan(0.0338)
 	chain.Plan.SD, chain.Plan.PriorSD, chain.Plan.MDE80 = 0.3377, 0.0338, 0.0658
@@ -94,8 +92,8 @@ func typical() *realgain.Result {
 	evidence.PBetter, evidence.PValue, evidence.Exploratory, evidence.Plan.SD = 0.9968, 0.0063, true, 0.1743
 	latency := metric("latency_ms", 812.21, 845.02, 12.2, 55.1, realgain.Regressed)
 	latency.Better, latency.Kind, latency.PBetter, latency.PValue, latency.Exploratory = "lower", "continuous", 0.0008, 0.00154, true
-	evidence.Tests = &realgain.Tests{SignFlip: 0.0061, SignFlipMethod: "exact", PairedT: 0.0058, Holm: ptr(0.0063)}
-	latency.Tests = &realgain.Tests{SignFlip: 0.00149, SignFlipMethod: "approximate", PairedT: 0.00161, Holm: ptr(0.00308)}
+	evidence.Tests = &realgain.Tests{SignFlip: 0.0061, SignFlipMethod: "exact", PairedT: 0.0058, Holm: new(0.0063)}
+	latency.Tests = &realgain.Tests{SignFlip: 0.00149, SignFlipMethod: "approximate", PairedT: 0.00161, Holm: new(0.00308)}
 	latency.Warnings = []realgain.Warning{{
 		Code: "no-range", Message: "the range of latency_ms is not declared, so a rare large change cannot be guarded against",
 		Hint: "declare it with --range latency_ms=LO:HI",
@@ -128,7 +126,7 @@ func unknowns() *realgain.Result {
 	none := metric("judge", 3.52, 3.61, nan, nan, realgain.Inconclusive)
 	none.SE, none.PValue, none.PBetter, none.PTie, none.Pairing.Correlation = nan, nan, nan, nan, nan
 	none.Pairing.UnpairedHalfWidth, none.Pairing.UnpairedWidthRatio = nan, nan
-	none.Reason, none.PFloor = "the interval is unknown", ptr(0.25)
+	none.Reason, none.PFloor = "the interval is unknown", new(0.25)
 	none.Tests = &realgain.Tests{SignFlip: 1, SignFlipMethod: "exact", PairedT: nan}
 	open := metric("cost_ratio", 1.02, 1.31, 0.04, math.Inf(1), realgain.Improved)
 	open.Warnings = []realgain.Warning{{Code: "zero-denominator", Message: "the upper bound is infinite", Hint: "compare differences with --estimand delta"}}
@@ -157,7 +155,7 @@ func several() *realgain.Result {
 	r.Arms = append(r.Arms, realgain.Arm{Label: "rerank", Path: "runs/rerank.jsonl", Format: "jsonl", SHA256: sha, Rows: 198})
 	m := metric("full_chain_recall", 0.4713, 0.5431, 0.0201, 0.1234, realgain.Improved)
 	m.Engine, m.Interval, m.N, m.Primary = "montecarlo", "percentile", 198, true
-	m.Uncertainty.NBoot, m.Uncertainty.MonteCarloSE = ptr(16000), [2]float64{0.00031, 0.00028}
+	m.Uncertainty.NBoot, m.Uncertainty.MonteCarloSE = new(16000), [2]float64{0.00031, 0.00028}
 	m.Movers = &realgain.Movers{Worst: []realgain.Mover{mover("q2", 0.333333333333, 0)}, Best: []realgain.Mover{mover("q 9", 0.5, 0.500001)}}
 	r.Comparisons = append(r.Comparisons, realgain.Versus{
 		Baseline: "examples/rag/before.jsonl", Candidate: "rerank", Metrics: []*realgain.Comparison{m},
@@ -192,8 +190,8 @@ func dense() *realgain.Result {
 		}
 		all = append(all, m)
 	}
-	all[0].Margin, all[0].Hypothesis = ptr(0.02), "equivalence"
-	all[4].Interval, all[4].PFloor = "tango", ptr(0.125)
+	all[0].Margin, all[0].Hypothesis = new(0.02), "equivalence"
+	all[4].Interval, all[4].PFloor = "tango", new(0.125)
 	all[1].Plan.N80, all[1].Plan.NHalfWidth, all[1].Plan.N80Shrunk = 150, 74, 190
 	all[2].Plan.N80Shrunk, all[2].Plan.N80 = nan, 1e9
 	return run(all...)
@@ -224,9 +222,9 @@ func hostile() *realgain.Result {
 // ratio has another estimand, whose null is 1, clusters and repeats.
 func ratio() *realgain.Result {
 	m := metric("arr@10", 0.9412, 0.8505, 0.8871, 1.0003, realgain.Inconclusive)
-	m.Estimand, m.Estimate, m.Clusters, m.Repeats = "ratio", 0.9037, ptr(38), realgain.Repeats{Min: 2, Max: 5, Mean: 4.1}
+	m.Estimand, m.Estimate, m.Clusters, m.Repeats = "ratio", 0.9037, new(38), realgain.Repeats{Min: 2, Max: 5, Mean: 4.1}
 	m.HalfWidth, m.Uncertainty.SamplingHalfWidth = 0.0566, 0.0566
-	m.Margin, m.Hypothesis = ptr(0.05), "noninferiority"
+	m.Margin, m.Hypothesis = new(0.05), "noninferiority"
 	n := *m
 	n.Metric = "arr@20"
 	late := realgain.Warning{Code: "few-clusters", Message: "only 38 clusters", Hint: "add clusters"}

@@ -164,9 +164,9 @@ func candidateText(c realgain.Candidate, unit string) string {
 	if c.Part != "" {
 		text += ", its part " + c.Part
 	}
-	values := make([]string, len(c.Values))
-	for i, v := range c.Values {
-		values[i] = clean(v)
+	values := make([]string, 0, len(c.Values)+1)
+	for _, v := range c.Values {
+		values = append(values, clean(v))
 	}
 	if c.Distinct > len(values) {
 		values = append(values, "…")

@@ -44,10 +44,10 @@ func plans(t *testing.T) map[string]*realgain.Planning {
 	return map[string]*realgain.Planning{"pilot": pilot, "numbers": numbers}
 }
 
-func renderPlan(t *testing.T, format string, p *realgain.Planning, v report.View) string {
+func renderPlan(t *testing.T, format string, p *realgain.Planning) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := report.RenderPlan(&out, format, p, v); err != nil {
+	if err := report.RenderPlan(&out, format, p, report.View{}); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -57,7 +57,7 @@ func renderPlan(t *testing.T, format string, p *realgain.Planning, v report.View
 func TestPlanGolden(t *testing.T) {
 	for name, p := range plans(t) {
 		for format, suffix := range map[string]string{"table": "table.txt", "markdown": "md", "json": "json", "svg": "svg"} {
-			got := renderPlan(t, format, p, report.View{})
+			got := renderPlan(t, format, p)
 			golden(t, filepath.Join("testdata", "plan-"+name+"."+suffix), got)
 			switch format {
 			case "json":
@@ -92,13 +92,13 @@ func wellFormed(t *testing.T, svg string) {
 func TestPlanNeverQuotesTheTextbookSize(t *testing.T) {
 	for name, p := range plans(t) {
 		for _, format := range []string{"table", "markdown"} {
-			out := strings.Join(strings.Fields(renderPlan(t, format, p, report.View{})), " ")
+			out := strings.Join(strings.Fields(renderPlan(t, format, p)), " ")
 			if !strings.Contains(out, "is not to be quoted: power 50%") {
 				t.Errorf("%s as %s:\n%s", name, format, out)
 			}
 		}
 	}
-	pilot := strings.Join(strings.Fields(renderPlan(t, "table", plans(t)["pilot"], report.View{})), " ")
+	pilot := strings.Join(strings.Fields(renderPlan(t, "table", plans(t)["pilot"])), " ")
 	for _, want := range []string{"Quote 4,657 questions", "(--prior-sd)", "This change clears on evidence_recall, not on full_chain_recall"} {
 		if !strings.Contains(pilot, want) {
 			t.Errorf("%q is not said in %s", want, pilot)
@@ -112,7 +112,7 @@ func TestPlanOfUnknowns(t *testing.T) {
 		Warnings: []realgain.Warning{{Code: "no-spread", Message: "the differences do not vary", Hint: "check"}}}
 	p := &realgain.Planning{Schema: realgain.PlanSchema, MetricPlan: m, Metrics: []realgain.MetricPlan{m, m}}
 	for _, format := range report.PlanFormats {
-		out := renderPlan(t, format, p, report.View{})
+		out := renderPlan(t, format, p)
 		if strings.Contains(out, "NaN") || strings.Contains(out, "\x1b") {
 			t.Errorf("%s:\n%s", format, out)
 		}

@@ -192,19 +192,19 @@ func planClustered(m *realgain.MetricPlan) []string {
 
 // planOneChange explains why one change clears on one metric and not on another.
 func planOneChange(metrics []realgain.MetricPlan) []string {
-	clear := func(m *realgain.MetricPlan) bool {
+	decided := func(m *realgain.MetricPlan) bool {
 		return m.Verdict == realgain.Improved || m.Verdict == realgain.Regressed
 	}
 	var lines []string
 	for i := range metrics {
 		open := &metrics[i]
-		if clear(open) || !usable(open.SD) || open.Kind == "continuous" {
+		if decided(open) || !usable(open.SD) || open.Kind == "continuous" {
 			continue
 		}
 		for j := range metrics {
 			m := &metrics[j]
 			alike := m.Kind != "continuous" && m.Better == open.Better && m.Effect/open.Effect > 0.5 && m.Effect/open.Effect < 2
-			if clear(m) && alike && open.SD > 1.2*m.SD {
+			if decided(m) && alike && open.SD > 1.2*m.SD {
 				lines = append(lines, fmt.Sprintf("This change clears on %s, not on %s: one effect at two levels of power. The differences spread %s and %s, so the same questions give power %s and %s to the effects seen; it does not say that %s stayed the same.",
 					clean(m.Metric), clean(open.Metric), three(m.SD), three(open.SD), twoDecimals(m.Pilot.Power), twoDecimals(open.Pilot.Power), clean(open.Metric)))
 			}

@@ -118,9 +118,9 @@ func twoPowers(metrics []*realgain.Comparison) []string {
 		return nil
 	}
 	for _, c := range metrics[1:] {
-		clear := c.Verdict == realgain.Improved || c.Verdict == realgain.Regressed
+		decided := c.Verdict == realgain.Improved || c.Verdict == realgain.Regressed
 		alike := c.Kind != "continuous" && c.Better == first.Better && c.Delta*first.Delta > 0
-		if clear && alike && usable(c.Plan.SD) && c.Plan.SD < first.Plan.SD {
+		if decided && alike && usable(c.Plan.SD) && c.Plan.SD < first.Plan.SD {
 			return []string{fmt.Sprintf("One effect, two powers: the differences of %s spread %s, those of %s %s.",
 				clean(first.Metric), three(first.Plan.SD), clean(c.Metric), three(c.Plan.SD))}
 		}

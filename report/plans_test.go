@@ -59,7 +59,7 @@ func TestPlanSaysWhatHolds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return strings.Join(strings.Fields(renderPlan(t, "markdown", p, report.View{})), " ")
+		return strings.Join(strings.Fields(renderPlan(t, "markdown", p)), " ")
 	}
 	difference, other := say("difference"), say("noninferiority")
 	for _, words := range []string{"wrong sign", "exaggerates", "reaches 0, so", "(half-width/effect)²"} {

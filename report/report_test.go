@@ -215,7 +215,7 @@ func TestCSVHeaderIsJSON(t *testing.T) {
 	t.Parallel()
 	doc := render(t, "json", dense(), report.View{})
 	header, _, _ := strings.Cut(render(t, "csv", typical(), report.View{}), "\n")
-	for _, key := range strings.Split(header, ",") {
+	for key := range strings.SplitSeq(header, ",") {
 		key = strings.TrimSuffix(strings.TrimSuffix(key, "_lower"), "_upper")
 		if !strings.Contains(doc, `"`+key+`":`) {
 			t.Errorf("column %q is no key of the JSON", key)
@@ -230,7 +230,7 @@ func TestNeverTooWide(t *testing.T) {
 	for name, r := range fixtures() {
 		for _, width := range []int{72, 80, 100, 132} {
 			for _, v := range []report.View{{Width: width}, {Width: width, Explain: true, Movers: -1, Color: true}} {
-				for _, line := range strings.Split(render(t, "table", r, v), "\n") {
+				for line := range strings.SplitSeq(render(t, "table", r, v), "\n") {
 					if w := text.StringWidthWithoutEscSequences(line); w > width {
 						t.Errorf("%s at %d: %d columns: %s", name, width, w, line)
 					}

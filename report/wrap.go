@@ -37,7 +37,7 @@ func wrap(s string, width int) string {
 // words splits s into what is kept together, with glue turned into spaces.
 func words(s string, width int) []string {
 	var out []string
-	for _, word := range strings.Split(s, " ") {
+	for word := range strings.SplitSeq(s, " ") {
 		if plain := unglue(word); text.StringWidth(plain) <= width {
 			out = append(out, plain)
 		} else {

@@ -3,6 +3,7 @@ package resample
 import (
 	"fmt"
 	"math"
+	"slices"
 	"sort"
 	"testing"
 
@@ -55,8 +56,8 @@ func (r resamples) lower(p float64) float64 {
 
 func (r resamples) upper(p float64) float64 {
 	k := 0
-	for i := len(r.count) - 1; i >= 0; i-- {
-		if k += r.count[i]; float64(k) >= p*float64(r.total)-1e-7 {
+	for i, v := range slices.Backward(r.count) {
+		if k += v; float64(k) >= p*float64(r.total)-1e-7 {
 			return r.mean[i]
 		}
 	}

@@ -48,7 +48,6 @@ type grid struct {
 	shrink float64
 	cdf    []float64 // P(X ≤ upper edge of point i)
 	heavy  []atom
-	moved  float64 // how far the probed quantiles moved at the last doubling, in sd
 }
 
 // newGrid doubles the grid until the probed quantiles stand still.

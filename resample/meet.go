@@ -155,14 +155,14 @@ func (m *meeting) atLeast(t float64) (float64, int) {
 	all, count := 0.0, 0
 	for _, q := range m.parts {
 		j := 0 // right[j:] + left ≥ t
-		for i := len(q.left) - 1; i >= 0; i-- {
-			for j < len(m.right) && m.right[j].x+q.left[i].x < t {
+		for _, v := range slices.Backward(q.left) {
+			for j < len(m.right) && m.right[j].x+v.x < t {
 				j++
 			}
 			if j == len(m.right) {
 				break
 			}
-			all += q.left[i].p * q.above[j]
+			all += v.p * q.above[j]
 			count += len(m.right) - j
 		}
 	}

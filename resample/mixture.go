@@ -52,7 +52,7 @@ func split(at estimand.Atoms, n int) (near, far estimand.Atoms, ok bool) {
 		}
 	}
 	cut, weight, sum := 0, 0.0, 0.0
-	for k := 0; k < min(maxFar, len(at.X)-2); k++ {
+	for k := range min(maxFar, len(at.X)-2) {
 		sum += at.W[order[k]]
 		inner := math.Abs(at.X[order[k+1]] - c)
 		if math.Abs(at.X[order[k]]-c) > farGap*inner && inner > 0 {

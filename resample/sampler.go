@@ -36,9 +36,6 @@ type Set struct {
 	SE    []float64 // its inner standard error; nil unless asked for
 }
 
-// multinomialCost is how many single draws cost as much as one binomial.
-const multinomialCost = 250
-
 // Draw computes draws from … to−1 of every series, on all cores. Draw i uses
 // the stream (Seed, i) and no other.
 func (s *Sampler) Draw(from, to int) []Set {

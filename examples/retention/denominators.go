@@ -60,7 +60,7 @@ func examples() []example {
 }
 
 // denominators shows what is said of each kind of denominator.
-func denominators(b *strings.Builder) error {
+func denominators(b *strings.Builder) {
 	b.WriteString(denominatorsHead)
 	for _, e := range examples() {
 		c, err := compare(e.o, e.c, e.method)
@@ -72,7 +72,6 @@ func denominators(b *strings.Builder) error {
 			number(c.Estimate), number(c.CI[0]), number(c.CI[1]), c.Verdict, said(c))
 	}
 	b.WriteString(denominatorsText)
-	return nil
 }
 
 // number shows a number to three places, "–" where it is unknown.

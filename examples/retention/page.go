@@ -85,9 +85,7 @@ func page() (string, error) {
 		}
 	}
 	b.WriteString(lesson)
-	if err := denominators(&b); err != nil {
-		return "", err
-	}
+	denominators(&b)
 	b.WriteString(differences + checks)
 	return b.String(), nil
 }

@@ -63,7 +63,7 @@ func (s *Sum) AddProduct(x, y float64) {
 }
 
 func (s *Sum) carry() {
-	for i := 0; i < chunks-1; i++ {
+	for i := range chunks - 1 {
 		c := s.chunk[i] >> chunkBits
 		s.chunk[i] -= c << chunkBits
 		s.chunk[i+1] += c

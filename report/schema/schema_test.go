@@ -40,9 +40,9 @@ func described(t *testing.T, root, node map[string]any, typ reflect.Type, path s
 		return
 	}
 	properties, _ := node["properties"].(map[string]any)
-	for i := range typ.NumField() {
-		key, _, _ := strings.Cut(typ.Field(i).Tag.Get("json"), ",")
-		if key == "-" || !typ.Field(i).IsExported() || typ.Field(i).Anonymous {
+	for field := range typ.Fields() {
+		key, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		if key == "-" || !field.IsExported() || field.Anonymous {
 			continue // embedded: walked where it stands by itself
 		}
 		below, ok := properties[key].(map[string]any)
@@ -50,7 +50,7 @@ func described(t *testing.T, root, node map[string]any, typ reflect.Type, path s
 			t.Errorf("%s.%s is not in the schema", path, key)
 			continue
 		}
-		described(t, root, below, typ.Field(i).Type, path+"."+key)
+		described(t, root, below, field.Type, path+"."+key)
 	}
 }
 
