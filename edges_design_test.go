@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/realgain/realgain"
@@ -105,5 +106,19 @@ func TestAllPairsWithoutDraws(t *testing.T) {
 	var usage *realgain.UsageError
 	if !errors.As(err, &usage) || usage.Hint == "" {
 		t.Errorf("%v", err)
+	}
+}
+
+// The column that names the questions is said once where all arms agree.
+func TestQuestionsAreNamedOnce(t *testing.T) {
+	x, y := tableOf("a", []float64{0, 1}), tableOf("b", []float64{1, 1})
+	x.IDColumn, y.IDColumn = "qid", "qid"
+	if got := result(t, []*scores.Table{x, y}, realgain.Options{}).Notes; !slices.Equal(got, []string{`questions are named by "qid"`}) {
+		t.Errorf("%q", got)
+	}
+	y.IDColumn = "id"
+	want := []string{`a: questions are named by "qid"`, `b: questions are named by "id"`}
+	if got := result(t, []*scores.Table{x, y}, realgain.Options{}).Notes; !slices.Equal(got, want) {
+		t.Errorf("%q", got)
 	}
 }

@@ -100,14 +100,26 @@ func (s settings) order(g *pair.Grid) ([]string, error) {
 	return append([]string{s.opt.Primary}, out...), nil
 }
 
-// notes are the choices made that a reader should know.
-func (s settings) notes(tables []*scores.Table, g *pair.Grid, metrics []string) []string {
+// namedBy says which column names the questions: once where it is the same in
+// all arms.
+func namedBy(tables []*scores.Table) []string {
 	var out []string
+	same := true
 	for _, t := range tables {
+		same = same && t.IDColumn == tables[0].IDColumn
 		if t.IDColumn != "" {
 			out = append(out, fmt.Sprintf("%s: questions are named by %q", t.Label, t.IDColumn))
 		}
 	}
+	if same && len(out) > 0 {
+		return []string{fmt.Sprintf("questions are named by %q", tables[0].IDColumn)}
+	}
+	return out
+}
+
+// notes are the choices made that a reader should know.
+func (s settings) notes(tables []*scores.Table, g *pair.Grid, metrics []string) []string {
+	out := namedBy(tables)
 	for _, m := range metrics {
 		if s.betterOf(m) == "lower" && !slices.Contains(s.opt.LowerIsBetter, m) {
 			out = append(out, fmt.Sprintf("%s: lower is better, by its name (--higher-is-better %s to overrule)", m, m))
