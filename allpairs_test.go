@@ -1,7 +1,6 @@
 package realgain_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -15,7 +14,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/realgain/realgain"
-	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -94,30 +92,15 @@ func TestAllPairsAreOfMeans(t *testing.T) {
 // sweArms are all systems of the "bash-only" board.
 func sweArms(t *testing.T) (arms []*scores.Table) {
 	t.Helper()
-	raw, err := os.ReadFile(testdata.Shared(t, "swe-bench", "leaderboards.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var boards struct {
-		Leaderboards []struct {
-			Results []struct {
-				Folder  string
-				Details map[string]any `json:"per_instance_details"`
-			}
-		}
-	}
-	if err := json.Unmarshal(raw, &boards); err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range boards.Leaderboards[0].Results {
+	for _, r := range sweBoard(t) {
 		if len(r.Details) == 0 {
-			continue // a headline without questions
+			continue
 		}
 		table := &scores.Table{Label: r.Folder, Metrics: []scores.Metric{{Name: "resolved"}, {Name: "cost"}}}
-		for _, row := range sweBench(t, r.Folder) {
-			table.Questions.Append([]byte(row.ID))
-			table.Metrics[0].Values = append(table.Metrics[0].Values, row.Scores["resolved"])
-			table.Metrics[1].Values = append(table.Metrics[1].Values, row.Scores["cost"])
+		for id, d := range r.Details {
+			table.Questions.Append([]byte(id))
+			table.Metrics[0].Values = append(table.Metrics[0].Values, float64(btoi(d.Resolved)))
+			table.Metrics[1].Values = append(table.Metrics[1].Values, d.Cost)
 		}
 		arms = append(arms, table)
 	}

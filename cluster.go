@@ -115,10 +115,10 @@ type group struct {
 
 // unused warns of columns that look like clusters and were not used.
 func (r *Result) unused(g *pair.Grid, used string) {
+	if used != "" {
+		return // one way to cluster was chosen
+	}
 	for _, u := range g.UnusedClusters(used) {
-		if used != "" {
-			return // one way to cluster was chosen
-		}
 		r.Warnings = append(r.Warnings, Warning{"unused-cluster",
 			fmt.Sprintf("%s sorts the %s into %s: questions of one cluster stand or fall together, and intervals that ignore it are too narrow",
 				quoteColumn(u.Column), count(u.Questions, "question"), count(u.Groups, "cluster")),

@@ -101,9 +101,9 @@ func (s settings) compare(metric string, of subject) (*Comparison, error) {
 	}
 	out.work = &work{of: of, e: e, s: s}
 	if q, quantile := s.estimand.(estimand.Quantile); quantile {
-		out.work.solver, out.work.source = s.quantileSolver(of, q)
 		both := q.Of(of.own(), nil)
 		out.Quantiles = &both
+		out.work.solver, out.work.source = s.quantileSolver(of, q.P, both[1]-both[0])
 	} else {
 		out.work.solver = interval.NewSolver(of.cells, e, width, out.Kind == "binary" && of.cells.S == nil)
 	}
@@ -117,7 +117,7 @@ func (s settings) compare(metric string, of subject) (*Comparison, error) {
 	} else if err := out.infer(); err != nil {
 		return nil, err
 	}
-	if _, ratio := e.(estimand.Signed); ratio && out.work.negative() {
+	if out.work.negative() {
 		if err := out.byDelta(); err != nil {
 			return nil, err
 		}

@@ -1,15 +1,14 @@
 package realgain
 
-import "github.com/realgain/realgain/pair"
-
 // interaction tests whether the judged slices of the first column share one
-// change: the weighted spread of their changes beside its law over joint draws
-// about their own values.
-func (c *Comparison) interaction(g *pair.Grid, s settings, family []member) {
+// change: the weighted spread of their changes beside its law over the family's
+// joint draws z about their own values; nil where it has none.
+func (c *Comparison) interaction(family []member, z [][]float64) {
 	var same []member
+	var draws [][]float64
 	for i, slice := range c.judged() {
-		if slice.By == c.Slices[0].By {
-			same = append(same, family[i])
+		if slice.By == c.Slices[0].By && z != nil {
+			same, draws = append(same, family[i]), append(draws, z[i])
 		}
 	}
 	if len(same) < 2 {
@@ -20,21 +19,17 @@ func (c *Comparison) interaction(g *pair.Grid, s settings, family []member) {
 		estimates[j], weights[j] = f.Estimate, float64(f.N)
 	}
 	seen := spread(estimates, weights)
-	_, z := s.maxT(g, same)
-	if z == nil {
-		return
-	}
 	more := 0
 	draw := make([]float64, len(same))
-	for i := range z[0] {
+	for i := range draws[0] {
 		for j, f := range same {
-			draw[j] = z[j][i] * f.SE
+			draw[j] = draws[j][i] * f.SE
 		}
 		if spread(draw, weights) >= seen*(1-1e-12) {
 			more++
 		}
 	}
-	p := float64(more+1) / float64(len(z[0])+1)
+	p := float64(more+1) / float64(len(draws[0])+1)
 	c.InteractionP = &p
 }
 

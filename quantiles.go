@@ -33,10 +33,10 @@ func (s *settings) chooseQuantile(name string) error {
 }
 
 // quantileSolver answers for a difference of quantiles.
-func (s settings) quantileSolver(of subject, q estimand.Quantile) (*interval.Solver, resample.Source) {
-	src := s.quantileDraws(of, q.P)
+func (s settings) quantileSolver(of subject, p, estimate float64) (*interval.Solver, resample.Source) {
+	src := s.quantileDraws(of, p)
 	src.Grow(s.draws())
-	return interval.NewDrawn(q.Value(of.own(), nil), of.cells.N, src), src
+	return interval.NewDrawn(estimate, of.cells.N, src), src
 }
 
 // beyondNeeds is how many units should lie beyond a quantile: with fewer, the
@@ -49,10 +49,7 @@ func (c *Comparison) fewBeyond() {
 	if !ok {
 		return
 	}
-	tail, unit := min(q.P, 1-q.P), "question"
-	if c.work.of.design.Clusters != nil {
-		unit = "cluster"
-	}
+	tail, unit := min(q.P, 1-q.P), c.unit()
 	n := c.work.of.cells.N
 	if beyond := float64(n) * tail; beyond < beyondNeeds-1e-9 {
 		c.addWarning("few-beyond", fmt.Sprintf("of %s about %.2g lie beyond the %v quantile: the interval ends where the sample does and covers less than it says", count(n, unit), beyond, q.P),

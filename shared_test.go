@@ -11,29 +11,35 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// sweBench reads resolved (0/1) and cost per question of one system of the
-// "bash-only" board.
-func sweBench(t *testing.T, folder string) (rows []realgain.Row) {
+// system is one of the "bash-only" board, with what it did on each question;
+// some have a headline alone.
+type system struct {
+	Folder  string
+	Details map[string]struct {
+		Resolved bool
+		Cost     float64
+	} `json:"per_instance_details"`
+}
+
+func sweBoard(t *testing.T) []system {
 	t.Helper()
 	raw, err := os.ReadFile(testdata.Shared(t, "swe-bench", "leaderboards.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	var boards struct {
-		Leaderboards []struct {
-			Results []struct {
-				Folder  string
-				Details map[string]struct {
-					Resolved bool
-					Cost     float64
-				} `json:"per_instance_details"`
-			}
-		}
+		Leaderboards []struct{ Results []system }
 	}
 	if err := json.Unmarshal(raw, &boards); err != nil {
 		t.Fatal(err)
 	}
-	for _, r := range boards.Leaderboards[0].Results {
+	return boards.Leaderboards[0].Results
+}
+
+// sweBench reads resolved (0/1) and cost per question of one system.
+func sweBench(t *testing.T, folder string) (rows []realgain.Row) {
+	t.Helper()
+	for _, r := range sweBoard(t) {
 		if r.Folder != folder {
 			continue
 		}

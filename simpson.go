@@ -44,6 +44,9 @@ func (c *Comparison) simpson() {
 // unpairedReversal warns where the arms' own averages, each over the questions
 // it happens to have, tell the opposite of the paired difference.
 func (v *versus) unpairedReversal(c *Comparison) {
+	if !v.design.Plain() || v.macro != nil {
+		return // weights and clusters turn averages without the questions' being other ones
+	}
 	a, b := meanOf(v.g.Values(v.metric, v.baseline)), meanOf(v.g.Values(v.metric, v.candidate))
 	if c.Delta*(b-a) < 0 {
 		c.addWarning("simpson", fmt.Sprintf("each arm's average over its own questions changes by %s, the same questions by %s: the arms answered different questions", signed(b-a), signed(c.Delta)),

@@ -67,10 +67,11 @@ func (v *versus) sliced(c *Comparison, cols *pair.Columns) error {
 			}
 		}
 	}
-	if err := v.judgeSlices(family, v.lacks(c)); err != nil {
+	z, err := v.judgeSlices(family, v.lacks(c))
+	if err != nil {
 		return err
 	}
-	c.interaction(v.g, v.settings, family)
+	c.interaction(family, z)
 	c.simpson()
 	return nil
 }
@@ -171,18 +172,18 @@ func (s settings) meansAlone(metric string, cols *pair.Columns) *Comparison {
 
 // judgeSlices gives the judged slices intervals that hold together, and lets
 // their verdicts go by these. Where answers are missing, a verdict that they
-// could undo is taken back, as that of the whole is.
-func (v *versus) judgeSlices(family []member, lacking bool) error {
+// could undo is taken back, as that of the whole is. It returns the joint draws.
+func (v *versus) judgeSlices(family []member, lacking bool) (z [][]float64, err error) {
 	if len(family) == 0 {
-		return nil
+		return nil, nil
 	}
-	m, _ := v.maxT(v.g, family)
+	m, z := v.maxT(v.g, family)
 	each := m.Each(interval.Alpha(v.level))
 	together := *v
 	together.level = 1 - each
 	for _, f := range family {
 		if err := f.together(m, each); err != nil {
-			return err
+			return nil, err
 		}
 		rule := f.rule()
 		f.Verdict, f.Reason = rule.Decide(f.SimultaneousCI[0], f.SimultaneousCI[1])
@@ -191,8 +192,8 @@ func (v *versus) judgeSlices(family []member, lacking bool) error {
 			continue
 		}
 		if err := together.takeBack(f.Comparison, f.only); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	return z, nil
 }

@@ -137,6 +137,17 @@ func TestUnpairedReversal(t *testing.T) {
 	}
 }
 
+// Weights may turn an average without any other questions.
+func TestWeightsAreNoReversal(t *testing.T) {
+	x := math.NaN()
+	a, b := []float64{0, 0, 1, 1, x}, []float64{1, 1, 1, 0, 1}
+	columns := map[string][]string{"w": {"1", "1", "1", "9", "1"}}
+	c := designed(t, a, b, columns, realgain.Options{Missing: "drop", Weight: "w"})
+	if w := warningOf(c, "simpson"); c.Delta >= 0 || w != "" {
+		t.Errorf("%v: %q", c.Delta, w)
+	}
+}
+
 // Where the slices share one change, the interaction test says p ≤ .05 in
 // about 5% of sets: by the binomial law, 400 sets lie within 4.6 standard
 // errors of it.

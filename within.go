@@ -15,10 +15,11 @@ type Within struct {
 	VarBetween float64         `json:"var_between"` // variance over questions of the true difference
 	VarWithin  float64         `json:"var_within"`  // variance over runs of one question's difference, one run an arm
 	NoiseFloor float64         `json:"noise_floor"` // half-width of the difference of two sets of runs of one system: run noise alone
-	noise      float64         // variance that the runs leave in a question's difference, on average
-	split      bool            // both arms ran questions twice: the runs' own spread is known
 	PassHat    map[string]Pass `json:"pass_hat,omitempty"`
 	PassAt     map[string]Pass `json:"pass_at,omitempty"`
+
+	noise float64 // variance that the runs leave in a question's difference, on average
+	split bool    // both arms ran questions twice: the runs' own spread is known
 }
 
 // Pass is pass^k (all of k runs succeed) or pass@k (at least one does) of both

@@ -237,15 +237,16 @@ func (s *Solver) bounds(name string, level float64) (Interval, Curve, error) {
 	}
 	out := Interval{Method: m.Name, P: math.NaN(), Better: math.NaN(), Tie: math.NaN(), Notes: curve.Notes()}
 	out.Lower, out.Upper = curve.Bounds(Alpha(level))
-	out.open()
+	out.open(curve.Law() != nil && s.p.Source.Draws() > 0)
 	out.MonteCarloSE[0], out.MonteCarloSE[1] = monteCarloSE(curve, Alpha(level))
 	out.extend(s.p)
 	s.restore(&out)
 	return out, curve, nil
 }
 
-// open turns a bound that draws cannot give into an unknown one.
-func (i *Interval) open() {
+// open turns a bound without an end into an unknown one: few draws have none at
+// the level, a ratio has none where its denominator may be 0.
+func (i *Interval) open(drawn bool) {
 	if !math.IsInf(i.Lower, 0) && !math.IsInf(i.Upper, 0) {
 		return
 	}
@@ -254,8 +255,11 @@ func (i *Interval) open() {
 			*bound = math.NaN()
 		}
 	}
-	i.Notes = append(i.Notes, Note{"interval-null", "an end of the " + i.Method + " interval is unbounded under these draws",
-		"use --engine exact, or more draws with --n-boot"})
+	why, hint := ": the denominator may be 0 at this level", "add questions, or use --estimand delta"
+	if drawn {
+		why, hint = " under these draws", "use --engine exact, or more draws with --n-boot"
+	}
+	i.Notes = append(i.Notes, Note{"interval-null", "an end of the " + i.Method + " interval is unbounded" + why, hint})
 }
 
 // restore brings the bounds back to the arms as they were given.

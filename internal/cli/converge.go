@@ -88,9 +88,7 @@ func (c *convergence) run(args []string) error {
 		}
 	}
 	if !c.compare.out.quiet {
-		for _, n := range out.Notes {
-			fmt.Fprintf(&c.app.notes, "realgain: note: %s\n", oneLine(n))
-		}
+		c.app.note(out.Notes)
 	}
 	c.app.file = c.compare.out.path()
 	return report.RenderConvergence(&c.app.result, c.compare.out.format.value, out, c.compare.out.view(c.app.out))

@@ -85,9 +85,7 @@ func (c *planCommand) run(given *pflag.FlagSet, args []string) error {
 		return err
 	}
 	if !c.compare.out.quiet {
-		for _, n := range p.Notes {
-			fmt.Fprintf(&c.app.notes, "realgain: note: %s\n", oneLine(n))
-		}
+		c.app.note(p.Notes)
 	}
 	c.app.file = c.compare.out.path()
 	return report.RenderPlan(&c.app.result, c.compare.out.format.value, p, c.compare.out.view(c.app.out))

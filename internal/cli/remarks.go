@@ -13,14 +13,19 @@ import (
 
 // remark says on standard error which choices were made, and what to watch.
 func (a *app) remark(res *realgain.Result) {
-	for _, n := range res.Notes {
-		fmt.Fprintf(&a.notes, "realgain: note: %s\n", oneLine(n))
-	}
+	a.note(res.Notes)
 	for _, w := range res.Warnings {
 		fmt.Fprintf(&a.notes, "realgain: warning: %s\n", oneLine(w.Message))
 		if w.Hint != "" {
 			fmt.Fprintf(&a.notes, "realgain: hint: %s\n", oneLine(w.Hint))
 		}
+	}
+}
+
+// note writes the choices that were made.
+func (a *app) note(notes []string) {
+	for _, n := range notes {
+		fmt.Fprintf(&a.notes, "realgain: note: %s\n", oneLine(n))
 	}
 }
 
