@@ -190,3 +190,29 @@ func TestIntraclassCorrelation(t *testing.T) {
 		t.Errorf("ICC %v, want .1657", got)
 	}
 }
+
+// A metric with an estimand of its own keeps the design.
+func TestEstimandOfOneMetricKeepsTheDesign(t *testing.T) {
+	r := rand.New(rand.NewPCG(97, 98))
+	a, b := drawnScores(r, 60)
+	columns := map[string][]string{"doc": groups(60, 1, 2, 3), "lang": groups(60, 30)}
+	opt := realgain.Options{Cluster: "doc", By: []string{"lang"}, Weight: "lang", Missing: "drop"}
+	want := designed(t, a, b, columns, opt)
+	opt.Estimands = map[string]string{"recall@10": "delta"}
+	if diff := cmp.Diff(plainly(t, want), plainly(t, designed(t, a, b, columns, opt))); diff != "" {
+		t.Errorf("(-all +one):\n%s", diff)
+	}
+}
+
+// One of thirty clusters differs: as of questions, the interval holds Tango's
+// of thirty units, the range grown by the largest size over the mean size.
+func TestFewClustersDiffer(t *testing.T) {
+	doc := groups(60, 1, 2, 3)
+	a, b := slices.Repeat([]float64{1}, 60), slices.Repeat([]float64{1}, 60)
+	b[0] = 0
+	c := designed(t, a, b, map[string][]string{"doc": doc}, realgain.Options{Cluster: "doc"})
+	tango := designed(t, a[:30], b[:30], nil, realgain.Options{Interval: "tango"}).CI
+	if grown := 3. / 2; *c.Clusters != 30 || c.CI[0] > grown*tango[0]+1e-12 || c.CI[1] < grown*tango[1]-1e-12 {
+		t.Errorf("%d clusters, %v, Tango's %v", *c.Clusters, c.CI, tango)
+	}
+}

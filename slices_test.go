@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"gonum.org/v1/gonum/stat/distuv"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/scores"
@@ -145,6 +146,31 @@ func TestWeightsAreNoReversal(t *testing.T) {
 	c := designed(t, a, b, columns, realgain.Options{Missing: "drop", Weight: "w"})
 	if w := warningOf(c, "simpson"); c.Delta >= 0 || w != "" {
 		t.Errorf("%v: %q", c.Delta, w)
+	}
+}
+
+// Of normal differences of one spread, the p-value is that of the analysis of
+// variance, F with 2 and 177 degrees of freedom, but for the draws.
+func TestInteractionIsAnalysisOfVariance(t *testing.T) {
+	r := rand.New(rand.NewPCG(109, 110))
+	for range 12 {
+		a, b, lang := make([]float64, 180), make([]float64, 180), groups(180, 60)
+		means, all := [3]float64{}, 0.0
+		shift := .25 * r.Float64()
+		for i := range b {
+			b[i] = r.NormFloat64() + shift*float64(i/60)
+			means[i/60], all = means[i/60]+b[i]/60, all+b[i]/180
+		}
+		between, within := 0.0, 0.0
+		for i, x := range b {
+			m := means[i/60]
+			between, within = between+(m-all)*(m-all)/2, within+(x-m)*(x-m)/177
+		}
+		want := 1 - distuv.F{D1: 2, D2: 177}.CDF(between/within)
+		c := designed(t, a, b, map[string][]string{"lang": lang}, realgain.Options{By: []string{"lang"}})
+		if got := *c.InteractionP; math.Abs(got-want) > .03 {
+			t.Errorf("p %v, analysis of variance %v", got, want)
+		}
 	}
 }
 

@@ -145,16 +145,31 @@ func TestCellsWithSizes(t *testing.T) {
 }
 
 // A bound that is looked for in t stands on the right side of the null, where
-// the law has a mass: a search that steps over 0 ends at 2.7e-12 here, and would
-// call p = .0718 an improvement.
+// the law has a mass: a search that steps over 0 ends at 1.2e-12 here, and would
+// call p = .0569 an improvement.
 func TestWeightedBoundsStandOnTheNull(t *testing.T) {
-	w := []float64{3, 7, 7, 2, 5, 5, 7, 1, 7, 5, 2, 3, 7, 7, 3, 3, 5, 1, 7, 2, 3, 1, 1, 3, 3}
+	w := []float64{2, 7, 3, 7, 7, 5, 5, 1, 2, 1, 7, 2, 7, 1, 7, 3, 1, 3, 1, 5, 1, 3, 5, 7, 7}
 	a, b := make([]float64, len(w)), make([]float64, len(w))
-	for _, gain := range []int{0, 12, 13, 24} {
+	for _, gain := range []int{3, 9, 11, 17, 23} {
 		b[gain] = 1
 	}
 	c := compareWeighted(t, a, b, w, realgain.Options{})
 	if c.PValue < 0.05 || c.CI[0] > 0 || c.Verdict != realgain.Inconclusive {
 		t.Errorf("%v beside p = %v: %s", c.CI, c.PValue, c.Verdict)
+	}
+}
+
+// A weighted ratio over 1 throughout is 1 plus the weighted difference, also
+// where so few questions differ that the range decides.
+func TestWeightedRatioOverOne(t *testing.T) {
+	w := []float64{1, 3, 2, 5, 1, 1, 4, 2, 1, 3, 2, 1}
+	one, b := slices.Repeat([]float64{1}, len(w)), slices.Repeat([]float64{1}, len(w))
+	b[3], b[7] = .5, .75
+	opt := realgain.Options{Range: [2]float64{0, 1}}
+	delta := compareWeighted(t, one, b, w, opt)
+	opt.Estimand = "ratio"
+	ratio := compareWeighted(t, one, b, w, opt)
+	if math.Abs(ratio.CI[0]-1-delta.CI[0]) > 1e-9 || math.Abs(ratio.CI[1]-1-delta.CI[1]) > 1e-9 || math.Abs(ratio.PValue-delta.PValue) > 1e-9 {
+		t.Errorf("ratio %v p %v, 1 + difference %v p %v", ratio.CI, ratio.PValue, delta.CI, delta.PValue)
 	}
 }

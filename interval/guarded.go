@@ -100,28 +100,38 @@ func (p *Problem) withTango(guard Curve) Curve {
 }
 
 // fewDiffering is Tango's interval about the median change c, on the scale of
-// the estimate: for a ratio through the difference of means, which it is a
-// line in once the baseline's mean is given.
+// the estimate: for units of several sizes through their totals, for a ratio
+// through the difference of means, which it is a line in once the baseline's
+// mean is given.
 func (p *Problem) fewDiffering() tango {
-	c := p.atoms.Median()
-	scaled, ok := p.Estimand.(estimand.Scaled)
-	if !ok {
+	if p.location {
+		c := p.atoms.Median()
 		below, _, above := p.atoms.Around(c)
 		return tango{wins: above, losses: below, n: float64(p.N), centre: p.shift() + c/p.slope, width: p.Width * p.widest() / p.scale / p.slope}
 	}
-	change := make([]float64, p.Cells.Len())
-	for i := range change {
-		change[i] = scaled.Change(p.Cells.A[i], p.Cells.B[i])
-	}
-	d := estimand.NewAtoms(change, p.Cells.W, estimand.AtomsOf(estimand.Delta{}, p.Cells, 0).Tol)
-	c = d.Median()
-	below, _, above := d.Around(c)
-	base, scale := scaled.OfChange(exactsum.Weighted(p.Cells.W, p.Cells.A) / float64(p.N))
+	change, base, scale := p.changes()
+	c := change.Median()
+	below, _, above := change.Around(c)
 	t := tango{wins: above, losses: below, n: float64(p.N), centre: base + c*scale, width: p.Width * p.widest() * math.Abs(scale)}
 	if scale < 0 {
 		t.wins, t.losses = t.losses, t.wins
 	}
 	return t
+}
+
+// changes are the units' changes, and the line that the estimate is in their mean.
+func (p *Problem) changes() (at estimand.Atoms, base, scale float64) {
+	at = estimand.AtomsOf(p.Estimand, p.Cells, 0)
+	scaled, ok := p.Estimand.(estimand.Scaled)
+	if !ok {
+		return at, 0, 1 / p.slope
+	}
+	change := make([]float64, p.Cells.Len())
+	for i := range change {
+		change[i] = scaled.Change(p.Cells.A[i], p.Cells.B[i])
+	}
+	base, scale = scaled.OfChange(exactsum.Weighted(p.Cells.W, p.Cells.A) / float64(p.N))
+	return estimand.NewAtoms(change, p.Cells.W, at.Tol), base, scale
 }
 
 // widest is the size of the largest unit: what the range of one question
