@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/report"
 	"github.com/realgain/realgain/scores"
 )
@@ -162,14 +163,12 @@ func coin(r *rand.Rand, p float64) float64 {
 	return 0
 }
 
-// sets is the number of random data sets of a property test.
+// sets is the number of random data sets of a property test: a fifth of the
+// full study by default.
 func sets(t *testing.T, full int) int {
 	t.Helper()
-	if testing.Short() {
-		return full / 20
-	}
 	t.Parallel()
-	return full
+	return testdata.Sets(t, full/5, full)
 }
 
 // Package interval holds 10⁵ sets to this; here the whole library is.

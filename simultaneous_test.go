@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"strconv"
 	"sync"
 	"testing"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -85,13 +85,7 @@ func correlated(r *rand.Rand) (d [5]float64) {
 // is a thin slice, held by its own binomial error.
 func studySets(t *testing.T) int {
 	t.Helper()
-	if v, err := strconv.Atoi(os.Getenv("REALGAIN_SETS")); err == nil {
-		return v
-	}
-	if testing.Short() {
-		t.Skip("a coverage study")
-	}
-	return 400
+	return testdata.Sets(t, 200, 10_000)
 }
 
 func TestSimultaneousIntervalsHoldTogether(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain/internal/rng"
+	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/interval"
 )
 
@@ -76,9 +77,9 @@ func TestGroupsAreSummedOrAveraged(t *testing.T) {
 
 // Among clusters of one size the mean of questions is the mean of cluster
 // averages: Student's interval on n averages covers 95% of normal ones, and
-// counting scores as questions does not. By a binomial test on 600 sets.
+// counting scores as questions does not. By a binomial test.
 func TestTheDefaultCoversGroups(t *testing.T) {
-	opt := Options{Seed: 11, Reps: 600}.filled()
+	opt := Options{Seed: 11, Reps: testdata.Sets(t, 300, 4000)}.filled()
 	for name, n := range map[string]int{"clusters-normal-0.5": 6, "clusters-binary-0.5": 20, "repeats-normal-0.5": 10} {
 		cells, err := opt.drawn(group(t, name), n, groupMethods)
 		if err != nil {
@@ -95,7 +96,7 @@ func TestTheDefaultCoversGroups(t *testing.T) {
 					t.Errorf("%s: naive covers %v", name, c.Coverage)
 				}
 			case "t":
-				if se := math.Sqrt(0.95 * 0.05 / 600); name != "clusters-binary-0.5" && math.Abs(c.Coverage-0.95) > 4*se {
+				if se := math.Sqrt(0.95 * 0.05 / float64(opt.Reps)); name != "clusters-binary-0.5" && math.Abs(c.Coverage-0.95) > 4*se {
 					t.Errorf("%s: t covers %v", name, c.Coverage)
 				}
 			}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/interval"
 )
 
@@ -85,10 +86,10 @@ func TestRatiosAreAskedFor(t *testing.T) {
 	}
 }
 
-// 150 sets against the floor by a binomial test. The test of the test: another
+// Sets against the floor by a binomial test. The test of the test: another
 // truth on the same sets is not covered.
 func TestTheDefaultCoversRatios(t *testing.T) {
-	opt := Options{Seed: 11, Reps: 150}.filled()
+	opt := Options{Seed: 11, Reps: testdata.Sets(t, 80, 2000)}.filled()
 	p := ratio(t, "ratio-smooth")
 	cells, err := opt.drawn(p, 50, ratioMethods)
 	if err != nil {

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/realgain/realgain/internal/testdata"
 )
 
 var testLevels = []float64{0.5, 0.8, 0.9, 0.95, 0.99}
@@ -12,10 +14,7 @@ var testLevels = []float64{0.5, 0.8, 0.9, 0.95, 0.99}
 // estimate, a higher level is no narrower, and the p-value is below α exactly
 // when the interval leaves out the null.
 func TestEveryIntervalOnRandomSets(t *testing.T) {
-	sets := 100_000
-	if testing.Short() {
-		sets = 20_000
-	}
+	sets := testdata.Sets(t, 10_000, 100_000)
 	r := rand.New(rand.NewPCG(2026, 11))
 	seen := map[string]int{}
 	excluded := map[string]int{}

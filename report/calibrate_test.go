@@ -84,10 +84,14 @@ func TestCoveragePageIsWhatTheCommandPrints(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := strings.Split(string(text), "\n")
-	for _, opt := range []calibrate.Options{
-		{Seed: 11, N: []int{10, 20, 50, 100}, Only: []string{"binary"}},
-		{Seed: 11, N: []int{50, 207}, Only: []string{"halves", "thirds-rare"}},
-	} {
+	studies := []calibrate.Options{{Seed: 11, N: []int{10, 20}, Only: []string{"binary"}}}
+	if testdata.IsLong() {
+		studies = []calibrate.Options{
+			{Seed: 11, N: []int{10, 20, 50, 100}, Only: []string{"binary"}},
+			{Seed: 11, N: []int{50, 207}, Only: []string{"halves", "thirds-rare"}},
+		}
+	}
+	for _, opt := range studies {
 		s, err := calibrate.Suite(opt)
 		if err != nil {
 			t.Fatal(err)
@@ -188,6 +192,7 @@ func TestGroupPageHoldsEveryCell(t *testing.T) {
 // The page on clusters and repeats is what the command prints, and so are the
 // quickest rows of that on ratios.
 func TestOtherCoveragePagesAreWhatTheCommandPrints(t *testing.T) {
+	testdata.Long(t)
 	t.Parallel()
 	for name, opt := range map[string]calibrate.Options{
 		"ratio-coverage.md":   {Seed: 11, Reps: 2000, N: []int{50}, Only: []string{"ratio-losses"}},

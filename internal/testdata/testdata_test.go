@@ -71,3 +71,16 @@ func TestPresenceGivesThePath(t *testing.T) {
 		t.Errorf("Require(go) = %q", got)
 	}
 }
+
+func TestSetsFollowTheEnvironment(t *testing.T) {
+	for _, c := range []struct {
+		sets, long string
+		want       int
+	}{{"", "", 5}, {"", "1", 500}, {"7", "", 7}, {"7", "1", 7}, {"none", "", 5}, {"-1", "1", 500}} {
+		t.Setenv("REALGAIN_SETS", c.sets)
+		t.Setenv("REALGAIN_LONG", c.long)
+		if got := testdata.Sets(t, 5, 500); got != c.want {
+			t.Errorf("REALGAIN_SETS=%q REALGAIN_LONG=%q: %d sets, want %d", c.sets, c.long, got, c.want)
+		}
+	}
+}
