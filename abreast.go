@@ -5,35 +5,10 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
 )
-
-// abreast calls do(0) … do(n−1), a few at a time, and returns the error of the
-// lowest number that fails: the same whatever the number of threads.
-func abreast(n, few int, do func(i int) error) error {
-	errs := make([]error, n)
-	var wg sync.WaitGroup
-	next := make(chan int)
-	for range min(n, few) {
-		wg.Go(func() {
-			for i := range next {
-				errs[i] = do(i)
-			}
-		})
-	}
-	for i := range n {
-		next <- i
-	}
-	close(next)
-	wg.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
 
 // readArms reads the arms, several at a time unless they share one stream.
 func readArms(arms []scores.Source, opt scores.Options) ([]*scores.Table, error) {
@@ -43,7 +18,7 @@ func readArms(arms []scores.Source, opt scores.Options) ([]*scores.Table, error)
 	}
 	tables := make([]*scores.Table, len(arms))
 	report := together(len(arms), opt.Progress)
-	err := abreast(len(arms), few, func(i int) (err error) {
+	err := parallel.Each(len(arms), few, func(i int) (err error) {
 		own := opt
 		own.Progress = report(i)
 		tables[i], err = scores.Read(arms[i], own)
@@ -84,7 +59,7 @@ func (s settings) metricsOf(g *pair.Grid, f *frame, metrics []string, candidate 
 		few = 1
 	}
 	out := make([]*Comparison, len(metrics))
-	err := abreast(len(metrics), few, func(i int) (err error) {
+	err := parallel.Each(len(metrics), few, func(i int) (err error) {
 		if out[i], err = s.metricOf(g, f, metrics[i], 0, candidate); err != nil {
 			return ofMetric(metrics[i], err)
 		}

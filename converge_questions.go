@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/internal/rng"
 	"github.com/realgain/realgain/pair"
 )
@@ -46,7 +47,7 @@ func (c *Comparison) growQuestions(o ConvergeOptions) (*QuestionGrowth, error) {
 	}
 	g := &growth{c: c, cols: cols, units: unitsOf(c, cols), answer: make([]running, o.Orders+1)}
 	var done atomic.Int64
-	err := abreast(len(g.answer), runtime.GOMAXPROCS(0), func(i int) (err error) {
+	err := parallel.Each(len(g.answer), runtime.GOMAXPROCS(0), func(i int) (err error) {
 		g.answer[i], err = g.follow(i)
 		o.Progress(int(done.Add(1))-1, len(g.answer), "orders")
 		return err

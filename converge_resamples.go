@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -26,7 +27,7 @@ func (c *Comparison) growResamples(o ConvergeOptions) (*ResampleGrowth, error) {
 	for i, n := range resampleSizes {
 		o.Progress(i, len(resampleSizes), "resamples")
 		runs := make([]ResamplePoint, runsAt(n))
-		err := abreast(len(runs), runtime.GOMAXPROCS(0), func(k int) (err error) {
+		err := parallel.Each(len(runs), runtime.GOMAXPROCS(0), func(k int) (err error) {
 			runs[k], err = c.drawn(n, uint64(k), g.Step)
 			return err
 		})

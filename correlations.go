@@ -5,13 +5,14 @@ import (
 	"runtime"
 
 	"github.com/realgain/realgain/internal/exactsum"
+	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/pair"
 )
 
 // correlations are those of the family's estimates.
 func correlations(g *pair.Grid, family []member) [][]float64 {
 	e := make([]sparse, len(family))
-	_ = abreast(len(family), runtime.GOMAXPROCS(0), func(j int) error {
+	_ = parallel.Each(len(family), runtime.GOMAXPROCS(0), func(j int) error {
 		dense, _ := family[j].residuals(g)
 		e[j] = sparseOf(dense)
 		return nil
@@ -22,7 +23,7 @@ func correlations(g *pair.Grid, family []member) [][]float64 {
 // correlationsOf are those of columns about 0; a column of zeros has none.
 func correlationsOf(e []sparse) [][]float64 {
 	out := make([][]float64, len(e))
-	_ = abreast(len(e), runtime.GOMAXPROCS(0), func(j int) error {
+	_ = parallel.Each(len(e), runtime.GOMAXPROCS(0), func(j int) error {
 		out[j] = make([]float64, len(e))
 		for k := range j + 1 {
 			out[j][k] = sumOfProducts(e[j], e[k])

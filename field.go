@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 )
@@ -119,7 +120,7 @@ func (f *field) compare() (*AllPairs, error) {
 			f.pairs = append(f.pairs, apart{i: j, j: i})
 		}
 	}
-	err := abreast(len(f.pairs), runtime.GOMAXPROCS(0), func(k int) error { return f.solve(&f.pairs[k]) })
+	err := parallel.Each(len(f.pairs), runtime.GOMAXPROCS(0), func(k int) error { return f.solve(&f.pairs[k]) })
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/plan"
 )
 
@@ -15,7 +16,7 @@ func (p planner) curve() error {
 	}
 	at := curveSizes(p.out)
 	points := make([]CurvePoint, len(at))
-	err := abreast(len(at), len(at), func(i int) (err error) {
+	err := parallel.Each(len(at), len(at), func(i int) (err error) {
 		points[i] = p.point(float64(at[i]))
 		if p.power == nil || at[i] > exactUpTo {
 			return nil

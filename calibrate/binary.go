@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"math"
 	"runtime"
-	"sync"
-	"sync/atomic"
 
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/verdict"
@@ -106,23 +105,7 @@ func (t *table) fill(needed []mass) error {
 			todo = append(todo, i)
 		}
 	}
-	errs := make([]error, len(todo))
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		wg.Go(func() {
-			for k := int(next.Add(1)) - 1; k < len(todo); k = int(next.Add(1)) - 1 {
-				errs[k] = t.solve(todo[k])
-			}
-		})
-	}
-	wg.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return parallel.Each(len(todo), runtime.GOMAXPROCS(0), func(k int) error { return t.solve(todo[k]) })
 }
 
 // solve computes one outcome by the code that a comparison goes through.

@@ -5,11 +5,11 @@ import (
 	"math"
 	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/resample"
@@ -42,22 +42,14 @@ type outcome struct {
 // change a digit. after is called with the number of sets done.
 func (r run) simulate(after func(done int)) ([]Tally, error) {
 	outcomes := make([][]outcome, r.reps)
-	errs := make([]error, r.reps)
-	var next, done atomic.Int64
-	var wg sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), r.reps) {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < r.reps; i = int(next.Add(1)) - 1 {
-				outcomes[i], errs[i] = r.once(i)
-				after(int(done.Add(1)))
-			}
-		})
-	}
-	wg.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
-		}
+	var done atomic.Int64
+	err := parallel.Each(r.reps, runtime.GOMAXPROCS(0), func(i int) (err error) {
+		outcomes[i], err = r.once(i)
+		after(int(done.Add(1)))
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
 	tallies := make([]Tally, len(r.methods))
 	for m := range r.methods {

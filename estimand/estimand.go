@@ -8,10 +8,10 @@ package estimand
 import (
 	"fmt"
 	"math"
-	"sort"
 	"strings"
 
 	"github.com/realgain/realgain/internal/exactsum"
+	"github.com/realgain/realgain/internal/registry"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -47,45 +47,29 @@ func Residual(e Linear, a, b, s, t float64) float64 {
 // only moves with t.
 func IsLocation(e Linear, c pair.Cells) bool { return e.Location() && c.S == nil }
 
-var registry = map[string]Estimand{}
+var estimands = registry.New("estimand:", Estimand.Name, registry.First(Estimand.Name, Delta{}.Name()))
 
 // Register adds an estimand under its name; a name can be taken once.
-func Register(e Estimand) {
-	if _, taken := registry[e.Name()]; taken {
-		panic("estimand: " + e.Name() + " registered twice")
-	}
-	registry[e.Name()] = e
-}
+func Register(e Estimand) { estimands.Register(e) }
 
 // Get returns the estimand of that name; "quantile:0.95" is "quantile:P" with
 // its parameter.
 func Get(name string) (Estimand, error) {
 	if head, parameter, ok := strings.Cut(name, ":"); ok {
-		if family, ok := registry[head+":P"].(Parametrised); ok {
-			return family.With(parameter)
+		if e, ok := estimands.Get(head + ":P"); ok {
+			if family, ok := e.(Parametrised); ok {
+				return family.With(parameter)
+			}
 		}
 	}
-	if e, ok := registry[name]; ok {
+	if e, ok := estimands.Get(name); ok {
 		return e, nil
 	}
 	return nil, fmt.Errorf("unknown estimand %q", name)
 }
 
 // All returns the registered estimands, delta first, the rest by name.
-func All() []Estimand {
-	out := make([]Estimand, 0, len(registry))
-	for _, e := range registry {
-		out = append(out, e)
-	}
-	first := func(e Estimand) bool { return e.Name() == Delta{}.Name() }
-	sort.Slice(out, func(i, j int) bool {
-		if first(out[i]) != first(out[j]) {
-			return first(out[i])
-		}
-		return out[i].Name() < out[j].Name()
-	})
-	return out
-}
+func All() []Estimand { return estimands.All() }
 
 // value solves Σ w·(Gain − t·Slope) = 0, summed without rounding so that the order of the cells does
 // not matter and exchanged arms give the exact negative.

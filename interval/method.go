@@ -3,9 +3,9 @@ package interval
 import (
 	"fmt"
 	"math"
-	"sort"
 
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/internal/registry"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -48,15 +48,10 @@ func monteCarloSE(c Curve, alpha float64) (float64, float64) {
 // Note is a warning: what is the matter and what to do.
 type Note struct{ Code, Message, Hint string }
 
-var registry = map[string]Method{}
+var methods = registry.New("interval:", func(m Method) string { return m.Name }, registry.First(func(m Method) string { return m.Name }, Default))
 
 // Register adds a method under its name; a name can be taken once.
-func Register(m Method) {
-	if _, taken := registry[m.Name]; taken {
-		panic("interval: " + m.Name + " registered twice")
-	}
-	registry[m.Name] = m
-}
+func Register(m Method) { methods.Register(m) }
 
 // Default is the method "auto" stands for.
 const Default = "guarded"
@@ -66,26 +61,14 @@ func Get(name string) (Method, error) {
 	if name == "" || name == "auto" {
 		name = Default
 	}
-	if m, ok := registry[name]; ok {
+	if m, ok := methods.Get(name); ok {
 		return m, nil
 	}
 	return Method{}, fmt.Errorf("unknown interval %q", name)
 }
 
 // All returns the methods, the default first, the rest by name.
-func All() []Method {
-	out := make([]Method, 0, len(registry))
-	for _, m := range registry {
-		out = append(out, m)
-	}
-	sort.Slice(out, func(i, j int) bool {
-		if d := out[i].Name == Default; d != (out[j].Name == Default) {
-			return d
-		}
-		return out[i].Name < out[j].Name
-	})
-	return out
-}
+func All() []Method { return methods.All() }
 
 // always is the Applies of a method that has no conditions.
 func always(*Problem) string { return "" }

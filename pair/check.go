@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -40,22 +41,22 @@ func (g *Grid) checkDuplicates() error {
 // duplicateError tells of two rows of one question, and of how many more
 // questions there are such.
 func (g *Grid) duplicateError(a *arm, q, first, second int32, more int) error {
-	what := "question " + quote(g.Questions.At(int(q)))
+	what := "question " + wording.Quote(g.Questions.At(int(q)))
 	if a.labels != nil {
-		what += fmt.Sprintf(" with %s %s", quote(a.repeat), quote(a.labels[first]))
+		what += fmt.Sprintf(" with %s %s", wording.Quote(a.repeat), wording.Quote(a.labels[first]))
 	}
 	msg := fmt.Sprintf("%s is there twice in %s: %s and %s", what, a.Label, a.where(first), a.where(second))
 	if more > 0 {
-		msg += fmt.Sprintf(", and %s with several rows", count(more, "more question"))
+		msg += fmt.Sprintf(", and %s with several rows", wording.Count(more, "more question"))
 	}
 	hint := "--duplicates mean averages the rows of a question; --id names another column if this one is not the question id"
 	switch column := a.repeatCandidate(); {
 	case a.labels != nil:
 		hint = "--duplicates mean averages the rows of a repeat; --repeat names another column if this one does not tell repeats apart"
 	case g.policy.Repeat != "":
-		hint = fmt.Sprintf("%s has no column %s that tells repeats apart; ", a.Label, quote(g.policy.Repeat)) + hint
+		hint = fmt.Sprintf("%s has no column %s that tells repeats apart; ", a.Label, wording.Quote(g.policy.Repeat)) + hint
 	case column != "":
-		hint = fmt.Sprintf("--repeat COLUMN names the column that tells repeats of a question apart (%s does not do so here); ", quote(column)) + hint
+		hint = fmt.Sprintf("--repeat COLUMN names the column that tells repeats of a question apart (%s does not do so here); ", wording.Quote(column)) + hint
 	}
 	return &Error{Msg: msg, Hint: hint}
 }
@@ -140,9 +141,9 @@ func (g *Grid) checkFailed() error {
 		}
 		if len(qs) > 0 {
 			return &Error{
-				Msg: fmt.Sprintf("%s failed on %s: %s", a.Label, count(len(qs), "question"), examples(qs, func(q int32) string {
+				Msg: fmt.Sprintf("%s failed on %s: %s", a.Label, wording.Count(len(qs), "question"), examples(qs, func(q int32) string {
 					row := a.failedRow(q)
-					return fmt.Sprintf("%s (%s: %s)", quote(g.Questions.At(int(q))), a.where(row), quote(a.failed[row]))
+					return fmt.Sprintf("%s (%s: %s)", wording.Quote(g.Questions.At(int(q))), a.where(row), wording.Quote(a.failed[row]))
 				})),
 				Hint: "--errors zero scores them 0, --missing drop leaves them out",
 			}
@@ -164,15 +165,15 @@ func (g *Grid) checkValues() error {
 			if len(qs) == 0 {
 				continue
 			}
-			counts = append(counts, fmt.Sprintf("%s of %s", count(len(qs), "question"), a.Label))
+			counts = append(counts, fmt.Sprintf("%s of %s", wording.Count(len(qs), "question"), a.Label))
 			shown = append(shown, examples(qs, func(q int32) string {
 				row := a.lackingRow(c, q)
-				return fmt.Sprintf("%s (%s: %s)", quote(g.Questions.At(int(q))), a.where(row), c.raw(row))
+				return fmt.Sprintf("%s (%s: %s)", wording.Quote(g.Questions.At(int(q))), a.where(row), c.raw(row))
 			}))
 		}
 		if len(counts) > 0 {
 			return &Error{
-				Msg:  fmt.Sprintf("%s has no value for %s: %s", quote(name), strings.Join(counts, " and "), strings.Join(shown, "; ")),
+				Msg:  fmt.Sprintf("%s has no value for %s: %s", wording.Quote(name), strings.Join(counts, " and "), strings.Join(shown, "; ")),
 				Hint: missingHint + "; --metric picks the metrics compared",
 			}
 		}

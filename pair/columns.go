@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/realgain/realgain/internal/wording"
 )
 
 // Columns are the aligned values of one metric and two arms.
@@ -35,7 +37,7 @@ func (g *Grid) Columns(metric string, baseline, candidate int) (*Columns, error)
 	a, b := g.arms[baseline], g.arms[candidate]
 	m := slices.Index(g.Metrics, metric)
 	if m < 0 {
-		return nil, &Error{Msg: "metric " + quote(metric) + " is not compared", Hint: "compared are: " + join(g.Metrics)}
+		return nil, &Error{Msg: "metric " + wording.Quote(metric) + " is not compared", Hint: "compared are: " + wording.List(g.Metrics)}
 	}
 	ma, mb := &a.columns[m], &b.columns[m]
 	c := &Columns{Metric: metric}
@@ -46,7 +48,7 @@ func (g *Grid) Columns(metric string, baseline, candidate int) (*Columns, error)
 	}
 	if len(c.A) < 2 {
 		return nil, &Error{
-			Msg:  fmt.Sprintf("%s with a value of %s in both %s and %s: at least 2 are needed", count(len(c.A), "question"), quote(metric), a.Label, b.Label),
+			Msg:  fmt.Sprintf("%s with a value of %s in both %s and %s: at least 2 are needed", wording.Count(len(c.A), "question"), wording.Quote(metric), a.Label, b.Label),
 			Hint: "compare the systems on more questions",
 		}
 	}

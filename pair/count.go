@@ -4,8 +4,9 @@ import (
 	"math"
 	"math/bits"
 	"runtime"
-	"sync"
 	"sync/atomic"
+
+	"github.com/realgain/realgain/internal/parallel"
 )
 
 const (
@@ -23,16 +24,6 @@ func workersFor(n int) int {
 	return min(runtime.GOMAXPROCS(0), maxWorkers, n/(splitAt/2))
 }
 
-// parallel runs f on w consecutive parts [lo, hi) of [0, n) and waits.
-func parallel(n, w int, f func(k, lo, hi int)) {
-	var wg sync.WaitGroup
-	for k := 1; k < w; k++ {
-		wg.Go(func() { f(k, n*k/w, n*(k+1)/w) })
-	}
-	f(0, 0, n/w)
-	wg.Wait()
-}
-
 // slot is a place of the open-addressing table; n = 0 is an empty one.
 type slot struct {
 	a, b uint64 // bit patterns
@@ -46,7 +37,7 @@ func countCells(a, b []float64) (c Cells, ok bool) {
 	w := workersFor(len(a))
 	parts := make([][]slot, w)
 	var stop atomic.Bool
-	parallel(len(a), w, func(k, lo, hi int) {
+	parallel.Parts(0, len(a), w, func(k, lo, hi int) {
 		parts[k] = countRange(a[lo:hi], b[lo:hi], &stop)
 	})
 	if stop.Load() {

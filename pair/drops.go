@@ -3,6 +3,8 @@ package pair
 import (
 	"iter"
 	"math"
+
+	"github.com/realgain/realgain/internal/wording"
 )
 
 // Reasons why a question is left out, or its values are not as the file has them.
@@ -154,7 +156,7 @@ func (g *Grid) failedDrops(yield func(Drop) bool) bool {
 			zeroed := g.policy.Missing == "zero" || g.policy.Errors == "zero"
 			for r, label := range a.lost(q, a.fails, func(r int32) bool { return zeroed || !a.fails(r) }) {
 				d := g.drop(a, q, r, Errors)
-				d.Value, d.Zeroed, d.Repeat = cut(a.failed[r]), zeroed, label
+				d.Value, d.Zeroed, d.Repeat = wording.Cut(a.failed[r]), zeroed, label
 				if !yield(d) {
 					return false
 				}

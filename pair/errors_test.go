@@ -1,7 +1,6 @@
 package pair
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/realgain/realgain/scores"
@@ -104,28 +103,5 @@ func TestColumnsErrors(t *testing.T) {
 	for _, arm := range []int{-1, 2} {
 		_, err = g.Columns("r", 0, arm)
 		wantError(t, err, "there are 2", "")
-	}
-}
-
-func TestGlob(t *testing.T) {
-	for _, tc := range []struct {
-		pattern, name string
-		want          bool
-	}{
-		{"recall@*", "recall@10", true},
-		{"*", "", true},
-		{"*@10", "a/b@10", true},
-		{"r?call", "recall", true},
-		{"r?call", "rcall", false},
-		{"a*b*c", "aXbYbZc", true},
-		{"a*b*c", "aXbYbZ", false},
-		{"[x]", "x", false},
-	} {
-		if glob(tc.pattern, tc.name) != tc.want {
-			t.Errorf("glob(%q, %q) is not %v", tc.pattern, tc.name, tc.want)
-		}
-	}
-	if quote(strings.Repeat("é", 81)) != `"`+strings.Repeat("é", 80)+`…"` {
-		t.Error("a long value is not cut at 80 characters")
 	}
 }

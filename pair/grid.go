@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -81,7 +82,7 @@ func Align(arms []*scores.Table, p Policy) (*Grid, error) {
 // load joins the ids of the tables.
 func (g *Grid) load(tables []*scores.Table) error {
 	if len(tables) < 2 {
-		return &Error{Msg: fmt.Sprintf("%s given: at least 2 are needed", count(len(tables), "arm")), Hint: "name a baseline and a candidate"}
+		return &Error{Msg: fmt.Sprintf("%s given: at least 2 are needed", wording.Count(len(tables), "arm")), Hint: "name a baseline and a candidate"}
 	}
 	for i, t := range tables {
 		if err := wellFormed(t, i); err != nil {
@@ -163,7 +164,7 @@ func wellFormed(t *scores.Table, i int) error {
 	}
 	n := t.Questions.Len()
 	fault := func(what string, have int) error {
-		return &Error{Msg: fmt.Sprintf("%s: %d %s for %s", t.Label, have, what, count(n, "row"))}
+		return &Error{Msg: fmt.Sprintf("%s: %d %s for %s", t.Label, have, what, wording.Count(n, "row"))}
 	}
 	if n > math.MaxInt32 {
 		return &Error{Msg: fmt.Sprintf("%s: more than %d rows", t.Label, math.MaxInt32), Hint: "group the rows into cells first"}
@@ -173,12 +174,12 @@ func wellFormed(t *scores.Table, i int) error {
 	}
 	for _, m := range t.Metrics {
 		if len(m.Values) != n {
-			return fault("values of "+quote(m.Name), len(m.Values))
+			return fault("values of "+wording.Quote(m.Name), len(m.Values))
 		}
 	}
 	for _, tag := range t.Tags {
 		if len(tag.Values) != n {
-			return fault("values of "+quote(tag.Name), len(tag.Values))
+			return fault("values of "+wording.Quote(tag.Name), len(tag.Values))
 		}
 	}
 	if len(t.Lines) != 0 && len(t.Lines) != n {

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"github.com/realgain/realgain/internal/wording"
 )
 
 // Groups says which group each question of a grid belongs to.
@@ -78,8 +80,8 @@ func (g *Grid) twoGroups(column string, q int32, a *arm, row int32) error {
 		}
 		if r := other.firstRow(q, func(r int32) bool { return t.Values[r] != "" }); r >= 0 {
 			return &Error{
-				Msg: fmt.Sprintf("question %s has %s %s and %s: %s and %s", quote(g.Questions.At(int(q))), quote(column),
-					quote(t.Values[r]), quote(text), other.where(r), a.where(row)),
+				Msg: fmt.Sprintf("question %s has %s %s and %s: %s and %s", wording.Quote(g.Questions.At(int(q))), wording.Quote(column),
+					wording.Quote(t.Values[r]), wording.Quote(text), other.where(r), a.where(row)),
 				Hint: "a group belongs to the question: give it the same in every row and arm, or name another column",
 			}
 		}
@@ -114,7 +116,7 @@ func (g *Grid) Clusters(column string) (*Groups, error) {
 	for q, k := range out.Of {
 		if k < 0 && g.takesPart(int32(q)) {
 			return nil, &Error{
-				Msg:  fmt.Sprintf("question %s has no %s: %s", quote(g.Questions.At(q)), quote(column), g.seen(int32(q))),
+				Msg:  fmt.Sprintf("question %s has no %s: %s", wording.Quote(g.Questions.At(q)), wording.Quote(column), g.seen(int32(q))),
 				Hint: "give every question the name of its cluster, one of its own where it stands alone, or leave it out with --exclude-ids",
 			}
 		}

@@ -1,6 +1,10 @@
 package pair
 
-import "iter"
+import (
+	"iter"
+
+	"github.com/realgain/realgain/internal/wording"
+)
 
 // lackingRow returns the first row of a question that has no value of a
 // metric, although the system did not fail on it; −1 = none.
@@ -93,7 +97,7 @@ func (g *Grid) compared(i int, q int32) bool {
 func (c *column) text(row int32) string {
 	for _, u := range c.shown {
 		if u.Row == int(row) {
-			return cut(u.Raw)
+			return wording.Cut(u.Raw)
 		}
 	}
 	return ""
@@ -107,6 +111,6 @@ func (c *column) raw(row int32) string {
 	case "absent":
 		return s
 	default:
-		return quote(s)
+		return wording.Quote(s)
 	}
 }

@@ -1,6 +1,10 @@
 package pair
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/realgain/realgain/internal/parallel"
+)
 
 // longRun is the number of ties from which another radix sort beats comparing.
 const longRun = 128
@@ -34,7 +38,7 @@ func (s *sorter) split(keys, spare []keyed, low, w int) Cells {
 	}
 	c := Cells{A: make([]float64, n), B: make([]float64, n), W: make([]float64, n), N: n}
 	parts := make([]Cells, w)
-	parallel(w, w, func(k, _, _ int) {
+	parallel.Parts(0, w, w, func(k, _, _ int) {
 		lo, hi := cuts[k], cuts[k+1]
 		parts[k] = Cells{A: c.A[lo:lo:hi], B: c.B[lo:lo:hi], W: c.W[lo:lo:hi]}
 		part := sorter{a: s.a, b: s.b}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -65,7 +66,7 @@ func (g *Grid) wanted(name string) bool {
 }
 
 // matches takes a name as it is before it takes it for a glob.
-func matches(want, name string) bool { return want == name || glob(want, name) }
+func matches(want, name string) bool { return want == name || wording.Glob(want, name) }
 
 // checkMetrics refuses an empty choice and wishes that name nothing compared.
 func (g *Grid) checkMetrics() error {
@@ -94,7 +95,7 @@ func (g *Grid) each() string {
 		for k, m := range a.Metrics {
 			names[k] = m.Name
 		}
-		parts[i] = a.Label + " has " + join(names)
+		parts[i] = a.Label + " has " + wording.List(names)
 	}
 	return strings.Join(parts, "; ")
 }
@@ -109,14 +110,14 @@ func (g *Grid) noMetric(want string) error {
 	}
 	where := "the same in all arms"
 	if len(lack) > 0 {
-		where = "in " + join(lack)
+		where = "in " + wording.List(lack)
 	}
 	hint := "ask for a metric that every arm has"
 	if near := nearest(want, g.shared()); near != "" {
 		hint = "did you mean " + near
 	}
 	return &Error{
-		Msg:  fmt.Sprintf("no metric %s %s; %s", quote(want), where, g.each()),
+		Msg:  fmt.Sprintf("no metric %s %s; %s", wording.Quote(want), where, g.each()),
 		Hint: g.skippedHint(want, hint),
 	}
 }
@@ -134,7 +135,7 @@ func (g *Grid) skippedHint(name, otherwise string) string {
 	for _, a := range g.arms {
 		for _, s := range a.Skipped {
 			if s.Column == name || name == "" {
-				return fmt.Sprintf("column %s of %s is no metric: %s; --value-map turns words into numbers", quote(s.Column), a.Label, s.Why)
+				return fmt.Sprintf("column %s of %s is no metric: %s; --value-map turns words into numbers", wording.Quote(s.Column), a.Label, s.Why)
 			}
 		}
 	}

@@ -3,6 +3,8 @@ package pair
 import (
 	"fmt"
 	"slices"
+
+	"github.com/realgain/realgain/internal/wording"
 )
 
 // noColumn makes the error of a column that no arm has.
@@ -27,7 +29,7 @@ func (g *Grid) noColumn(what, column string) error {
 	}
 	hint := "realgain inspect FILE lists the columns"
 	if near := nearest(column, names); near != "" {
-		hint = "did you mean " + quote(near) + "? " + hint
+		hint = "did you mean " + wording.Quote(near) + "? " + hint
 	}
-	return &Error{Msg: fmt.Sprintf("no arm has the column %s that names the %s", quote(column), what), Hint: hint}
+	return &Error{Msg: fmt.Sprintf("no arm has the column %s that names the %s", wording.Quote(column), what), Hint: hint}
 }

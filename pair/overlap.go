@@ -3,6 +3,8 @@ package pair
 import (
 	"fmt"
 	"strings"
+
+	"github.com/realgain/realgain/internal/wording"
 )
 
 // checkOverlap refuses a candidate that shares no question with the baseline,
@@ -73,13 +75,13 @@ func (g *Grid) overlapHint(base, cand *arm, left, right []int32) string {
 		return out
 	}
 	if n, how := Alike(ids(left), ids(right), 0); n > 0 {
-		return fmt.Sprintf("%s match %s: write the ids alike in both", count(n, "id"), how)
+		return fmt.Sprintf("%s match %s: write the ids alike in both", wording.Count(n, "id"), how)
 	}
 	hint := "compare two systems on the same questions"
 	if base.IDColumn != "" {
-		hint += fmt.Sprintf("; ids were read from column %s of %s", quote(base.IDColumn), base.Label)
+		hint += fmt.Sprintf("; ids were read from column %s of %s", wording.Quote(base.IDColumn), base.Label)
 		if cand.IDColumn != base.IDColumn && cand.IDColumn != "" {
-			hint += fmt.Sprintf(" and %s of %s", quote(cand.IDColumn), cand.Label)
+			hint += fmt.Sprintf(" and %s of %s", wording.Quote(cand.IDColumn), cand.Label)
 		}
 		hint += ", --id names another"
 	}

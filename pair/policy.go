@@ -3,6 +3,8 @@ package pair
 import (
 	"fmt"
 	"slices"
+
+	"github.com/realgain/realgain/internal/wording"
 )
 
 // Policy says what becomes of questions that cannot be paired as they stand.
@@ -55,8 +57,8 @@ func (p Policy) fill() (Policy, error) {
 		}
 		if !slices.Contains(f.words, *f.value) {
 			return p, &Error{
-				Msg:  fmt.Sprintf("unknown value %s for --%s", quote(*f.value), f.name),
-				Hint: "use one of: " + join(f.words),
+				Msg:  fmt.Sprintf("unknown value %s for --%s", wording.Quote(*f.value), f.name),
+				Hint: "use one of: " + wording.List(f.words),
 			}
 		}
 	}

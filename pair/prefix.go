@@ -1,6 +1,10 @@
 package pair
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/realgain/realgain/internal/wording"
+)
 
 // IDPrefix stands for a column in Grid.Clusters, and in the command's
 // --cluster: what the ids of the questions begin with.
@@ -71,7 +75,7 @@ func (g *Grid) prefixGroups() (*Groups, error) {
 		}
 	}
 	return nil, &Error{
-		Msg:  "the question ids name no groups: " + quote(g.Questions.At(0)),
+		Msg:  "the question ids name no groups: " + wording.Quote(g.Questions.At(0)),
 		Hint: "ids such as owner__repo-123 do, all of them and of two owners or more; name a column instead",
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/bits"
 	"sync/atomic"
+
+	"github.com/realgain/realgain/internal/parallel"
 )
 
 const digitBits = 11
@@ -71,7 +73,7 @@ func keysOf(a, b []float64, w int) (keys []keyed, varying uint64, ok bool) {
 	first := keyOf(b[0] - a[0])
 	var differ atomic.Uint64
 	var bad atomic.Bool
-	parallel(len(a), w, func(_, lo, hi int) {
+	parallel.Parts(0, len(a), w, func(_, lo, hi int) {
 		or, top := uint64(0), 0.0
 		for i := lo; i < hi; i++ {
 			d := b[i] - a[i]
@@ -119,7 +121,7 @@ func radixPass(dst, src []keyed, shift int) {
 // comes after that of the workers before it.
 func radixPassParallel(dst, src []keyed, shift, w int) {
 	counts := make([][buckets]int, w)
-	parallel(len(src), w, func(k, lo, hi int) {
+	parallel.Parts(0, len(src), w, func(k, lo, hi int) {
 		c := &counts[k]
 		for _, x := range src[lo:hi] {
 			c[x.key()>>shift&(buckets-1)]++
@@ -131,7 +133,7 @@ func radixPassParallel(dst, src []keyed, shift, w int) {
 			counts[k][digit], at = at, at+counts[k][digit]
 		}
 	}
-	parallel(len(src), w, func(k, lo, hi int) {
+	parallel.Parts(0, len(src), w, func(k, lo, hi int) {
 		c := &counts[k]
 		for _, x := range src[lo:hi] {
 			p := &c[x.key()>>shift&(buckets-1)]

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -69,7 +70,7 @@ func (g *Grid) Notes() []string {
 	var out []string
 	for _, a := range g.arms {
 		if a.labels != nil && g.policy.Repeat == "" {
-			out = append(out, fmt.Sprintf("%s: repeats are told apart by %s (--repeat)", a.Label, quote(a.repeat)))
+			out = append(out, fmt.Sprintf("%s: repeats are told apart by %s (--repeat)", a.Label, wording.Quote(a.repeat)))
 		}
 	}
 	return out
@@ -100,7 +101,7 @@ func (g *Grid) repeatsBy(column string) error {
 		found = true
 		if row := slices.Index(t.Values, ""); row >= 0 {
 			return &Error{
-				Msg:  fmt.Sprintf("%s: no value in column %s, which tells repeats apart", a.where(int32(row)), quote(column)),
+				Msg:  fmt.Sprintf("%s: no value in column %s, which tells repeats apart", a.where(int32(row)), wording.Quote(column)),
 				Hint: "give every row the label of its repeat, or leave rows out with --where",
 			}
 		}

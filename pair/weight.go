@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+
+	"github.com/realgain/realgain/internal/wording"
 )
 
 // Weights reads a weight for every question of the grid from the tag of that
@@ -27,13 +29,13 @@ func (g *Grid) Weights(tag string) ([]float64, error) {
 				w, err := strconv.ParseFloat(t.Values[r], 64)
 				if err != nil || !(w > 0) || math.IsInf(w, 0) {
 					return nil, &Error{
-						Msg:  fmt.Sprintf("%s: column %s: weight %s is no number above 0", a.where(r), quote(tag), quote(t.Values[r])),
+						Msg:  fmt.Sprintf("%s: column %s: weight %s is no number above 0", a.where(r), wording.Quote(tag), wording.Quote(t.Values[r])),
 						Hint: "give every question a weight above 0; leave out questions that are not to count with --where or --exclude-ids",
 					}
 				}
 				if out[q] != 0 && out[q] != w {
 					return nil, &Error{
-						Msg:  fmt.Sprintf("%s: question %s weighs %v here and %v elsewhere", a.where(r), quote(g.Questions.At(q)), w, out[q]),
+						Msg:  fmt.Sprintf("%s: question %s weighs %v here and %v elsewhere", a.where(r), wording.Quote(g.Questions.At(q)), w, out[q]),
 						Hint: "a weight belongs to the question: give it the same in every row and arm",
 					}
 				}
@@ -42,12 +44,12 @@ func (g *Grid) Weights(tag string) ([]float64, error) {
 		}
 	}
 	if !found {
-		return nil, &Error{Msg: "no arm has the weight column " + quote(tag), Hint: "realgain inspect FILE lists the columns"}
+		return nil, &Error{Msg: "no arm has the weight column " + wording.Quote(tag), Hint: "realgain inspect FILE lists the columns"}
 	}
 	for q, w := range out {
 		if w == 0 {
 			return nil, &Error{
-				Msg:  "question " + quote(g.Questions.At(q)) + " has no weight",
+				Msg:  "question " + wording.Quote(g.Questions.At(q)) + " has no weight",
 				Hint: "at least one of the arms that have a question must give its weight",
 			}
 		}

@@ -3,6 +3,8 @@ package pair
 import (
 	"fmt"
 	"strings"
+
+	"github.com/realgain/realgain/internal/wording"
 )
 
 // where names a row: file and line when the table has them.
@@ -43,5 +45,7 @@ func examples(questions []int32, detail func(q int32) string) string {
 }
 
 func (g *Grid) at(a *arm) func(q int32) string {
-	return func(q int32) string { return fmt.Sprintf("%s (%s)", quote(g.Questions.At(int(q))), a.where(a.row(q))) }
+	return func(q int32) string {
+		return fmt.Sprintf("%s (%s)", wording.Quote(g.Questions.At(int(q))), a.where(a.row(q)))
+	}
 }

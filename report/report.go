@@ -10,11 +10,10 @@ package report
 import (
 	"fmt"
 	"io"
-	"slices"
-	"sort"
-	"sync"
 
 	"github.com/realgain/realgain"
+
+	"github.com/realgain/realgain/internal/registry"
 )
 
 // Default is the name of the renderer used when none is asked for.
@@ -47,49 +46,26 @@ type Renderer struct {
 	Render func(w io.Writer, r *realgain.Result, v View) error
 }
 
-var (
-	registryMu sync.RWMutex
-	registry   = map[string]Renderer{}
-)
+var renderers = registry.New("report: renderer", func(r Renderer) string { return r.Name }, registry.First(func(r Renderer) string { return r.Name }, Default))
 
 // Register adds a renderer. It panics when the name or the function is missing
 // or the name is taken: that is a mistake of the program, found at its start.
 func Register(r Renderer) {
-	registryMu.Lock()
-	defer registryMu.Unlock()
 	if r.Name == "" || r.Render == nil {
 		panic("report: Register needs a name and a Render function")
 	}
-	if _, taken := registry[r.Name]; taken {
-		panic("report: a renderer named " + r.Name + " is registered already")
-	}
-	registry[r.Name] = r
+	renderers.Register(r)
 }
 
 // Names returns the names of all renderers: the default first, the rest sorted.
-func Names() []string {
-	registryMu.RLock()
-	defer registryMu.RUnlock()
-	names := make([]string, 0, len(registry))
-	for name := range registry {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	if i := slices.Index(names, Default); i > 0 {
-		names = slices.Insert(slices.Delete(names, i, i+1), 0, Default)
-	}
-	return names
-}
+func Names() []string { return renderers.Names() }
 
 // Get returns the renderer of that name; "" is the default one.
 func Get(name string) (Renderer, bool) {
-	registryMu.RLock()
-	defer registryMu.RUnlock()
 	if name == "" {
 		name = Default
 	}
-	r, ok := registry[name]
-	return r, ok
+	return renderers.Get(name)
 }
 
 // errNoResult guards every renderer against a nil result.

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/internal/registry"
 )
 
 // Sample is what an engine resamples.
@@ -46,15 +47,10 @@ type Engine struct {
 	Source func(Sample) Source
 }
 
-var engines []Engine
+var engines = registry.New("resample: engine", func(e Engine) string { return e.Name }, registry.First(func(e Engine) string { return e.Name }, Exact))
 
 // Register adds an engine under its name; a name can be taken once.
-func Register(e Engine) {
-	if _, err := Get(e.Name); err == nil {
-		panic("resample: " + e.Name + " registered twice")
-	}
-	engines = append(engines, e)
-}
+func Register(e Engine) { engines.Register(e) }
 
 // Names of the engines of this package.
 const (
@@ -82,14 +78,12 @@ func init() {
 }
 
 // Engines returns the registered engines, exact first.
-func Engines() []Engine { return append([]Engine(nil), engines...) }
+func Engines() []Engine { return engines.All() }
 
 // Get returns the engine of that name.
 func Get(name string) (Engine, error) {
-	for _, e := range engines {
-		if e.Name == name {
-			return e, nil
-		}
+	if e, ok := engines.Get(name); ok {
+		return e, nil
 	}
 	return Engine{}, fmt.Errorf("unknown engine %q", name)
 }

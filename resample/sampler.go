@@ -4,10 +4,10 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
-	"sync"
 
 	"gonum.org/v1/gonum/stat/distuv"
 
+	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/internal/rng"
 )
 
@@ -47,23 +47,18 @@ func (s *Sampler) Draw(from, to int) []Set {
 		}
 	}
 	workers := min(runtime.GOMAXPROCS(0), to-from)
-	var wg sync.WaitGroup
-	for k := range workers {
-		lo, hi := from+(to-from)*k/workers, from+(to-from)*(k+1)/workers
-		wg.Go(func() {
-			d := s.drawer()
-			for i := lo; i < hi; i++ {
-				d.draw(i)
-				for j := range s.Series {
-					out[j].Value[i-from], d.se = d.result(j)
-					if s.Inner {
-						out[j].SE[i-from] = d.se
-					}
+	parallel.Parts(from, to, workers, func(_, lo, hi int) {
+		d := s.drawer()
+		for i := lo; i < hi; i++ {
+			d.draw(i)
+			for j := range s.Series {
+				out[j].Value[i-from], d.se = d.result(j)
+				if s.Inner {
+					out[j].SE[i-from] = d.se
 				}
 			}
-		})
-	}
-	wg.Wait()
+		}
+	})
 	return out
 }
 

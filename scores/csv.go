@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/realgain/realgain/internal/wording"
 )
 
 func init() {
@@ -76,7 +78,7 @@ func readCSV(in *Input, rows *Rows, sep rune) error {
 		}
 		line, _ := r.FieldPos(0)
 		if len(record) != len(fields) {
-			return &Error{Line: line, Msg: fmt.Sprintf("the row has %s, the header %d", count(len(record)), len(fields)),
+			return &Error{Line: line, Msg: fmt.Sprintf("the row has %s, the header %d", wording.Count(len(record), "field"), len(fields)),
 				Hint: "put text that holds a separator or a line break in double quotes"}
 		}
 		cells = cells[:0]
@@ -89,13 +91,6 @@ func readCSV(in *Input, rows *Rows, sep rune) error {
 			return err
 		}
 	}
-}
-
-func count(fields int) string {
-	if fields == 1 {
-		return "1 field"
-	}
-	return strconv.Itoa(fields) + " fields"
 }
 
 // headerFields returns the fields of a row, named but empty.

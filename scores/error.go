@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/realgain/realgain/internal/wording"
 )
 
 // Error is a fault of an input file. Its text is one line; Hint says how to go on.
@@ -28,11 +30,11 @@ func (e *Error) Error() string {
 		b.WriteString(": ")
 	}
 	if e.Column != "" {
-		b.WriteString("column " + strconv.Quote(cut(e.Column)) + ": ")
+		b.WriteString("column " + strconv.Quote(wording.Cut(e.Column)) + ": ")
 	}
 	b.WriteString(e.Msg)
 	if e.Value != "" {
-		b.WriteString(": " + strconv.Quote(cut(e.Value)))
+		b.WriteString(": " + strconv.Quote(wording.Cut(e.Value)))
 	}
 	return b.String()
 }
@@ -47,27 +49,7 @@ func shownPath(path string) string {
 	return path
 }
 
-// maxShown is the number of characters of a value that messages show.
-const maxShown = 80
-
-// cut shortens s to maxShown characters, the last of them an ellipsis, and
-// replaces bytes that are no UTF-8.
-func cut(s string) string {
-	if len(s) > 4*maxShown {
-		s = s[:4*maxShown] // a character has at most 4 bytes, so enough is left
-	}
-	s = strings.ToValidUTF8(s, "\uFFFD")
-	if utf8.RuneCountInString(s) <= maxShown {
-		return s
-	}
-	r := []rune(s)
-	return string(r[:maxShown-1]) + "…"
-}
-
-// cutBytes is cut for bytes that are about to be overwritten.
+// cutBytes is wording.Cut for bytes that are about to be overwritten.
 func cutBytes(b []byte) string {
-	if len(b) > 4*maxShown {
-		b = b[:4*maxShown]
-	}
-	return cut(string(b))
+	return wording.Cut(string(b[:min(len(b), utf8.UTFMax*wording.MaxShown)]))
 }

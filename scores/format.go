@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/realgain/realgain/internal/registry"
 )
 
 // Format is a way to write rows into a file. A format registers itself in the
@@ -25,32 +27,13 @@ type Format struct {
 	Rank int
 }
 
-var formats []Format
+var formats = registry.New("scores: format", func(f Format) string { return f.Name }, func(f Format) int { return f.Rank })
 
 // Register adds a format. It panics if the name is taken; it is meant for init.
-func Register(f Format) {
-	if i := slices.IndexFunc(formats, func(g Format) bool { return g.Name == f.Name }); i >= 0 {
-		panic("scores: format " + f.Name + " is registered twice")
-	}
-	formats = append(formats, f)
-	slices.SortStableFunc(formats, func(a, b Format) int {
-		if a.Rank != b.Rank {
-			return a.Rank - b.Rank
-		}
-		return strings.Compare(a.Name, b.Name)
-	})
-}
+func Register(f Format) { formats.Register(f) }
 
 // Formats returns the formats known, in the order they are tried.
-func Formats() []Format { return slices.Clone(formats) }
-
-func formatNames() []string {
-	names := make([]string, len(formats))
-	for i, f := range formats {
-		names[i] = f.Name
-	}
-	return names
-}
+func Formats() []Format { return formats.All() }
 
 // choose returns the format of a file and why: the one asked for, the first
 // that knows the content, the one of the file's ending.
@@ -62,24 +45,25 @@ func choose(in *Input, as string) (*Format, string, error) {
 	if len(bytes.TrimSpace(in.Head)) == 0 && in.Whole {
 		return nil, "", &Error{Path: in.Path, Msg: "the file is empty", Hint: "check the run that wrote it"}
 	}
-	for i := range formats {
-		if sniff := formats[i].Sniff; sniff != nil {
-			if why := sniff(in); why != "" {
-				return &formats[i], why, nil
-			}
+	for _, f := range formats.All() {
+		if f.Sniff == nil {
+			continue
+		}
+		if why := f.Sniff(in); why != "" {
+			return &f, why, nil
 		}
 	}
 	if hint := binaryHint(in); hint != "" {
 		return nil, "", &Error{Path: in.Path, Msg: "the file holds binary data", Hint: hint}
 	}
 	ext := extension(in.Path)
-	for i := range formats {
-		if slices.Contains(formats[i].Exts, ext) {
-			return &formats[i], "the ending " + ext, nil
+	for _, f := range formats.All() {
+		if slices.Contains(f.Exts, ext) {
+			return &f, "the ending " + ext, nil
 		}
 	}
 	return nil, "", &Error{Path: in.Path, Msg: "the format is not known",
-		Hint: "--as names it; the formats are " + listed(formatNames())}
+		Hint: "--as names it; the formats are " + listed(formats.Names())}
 }
 
 // extension returns the ending of a path in lower case, without that of a compression.
@@ -102,7 +86,7 @@ func binaryHint(in *Input) string {
 	case bytes.HasPrefix(head, []byte("PAR1")):
 		return "it looks like Parquet, which this program was built without"
 	case bytes.IndexByte(head, 0) >= 0:
-		return "the formats are " + listed(formatNames())
+		return "the formats are " + listed(formats.Names())
 	}
 	bad := 0
 	for rest := head; len(rest) > 0; {
@@ -113,18 +97,16 @@ func binaryHint(in *Input) string {
 		rest = rest[n:]
 	}
 	if bad > len(head)/10 {
-		return "the formats are " + listed(formatNames())
+		return "the formats are " + listed(formats.Names())
 	}
 	return ""
 }
 
 // named returns the format of that name.
 func named(name string) (*Format, error) {
-	for i := range formats {
-		if formats[i].Name == name {
-			return &formats[i], nil
-		}
+	if f, ok := formats.Get(name); ok {
+		return &f, nil
 	}
 	return nil, &Error{Msg: "there is no such format", Value: name,
-		Hint: "the formats are " + listed(formatNames())}
+		Hint: "the formats are " + listed(formats.Names())}
 }

@@ -1,6 +1,10 @@
 package scores
 
-import "unicode/utf8"
+import (
+	"unicode/utf8"
+
+	"github.com/realgain/realgain/internal/wording"
+)
 
 // Rows takes the records of a format and turns them into columns. A Format
 // calls Add for each record, in the order of the file.
@@ -282,5 +286,5 @@ func (r *Rows) locate() {
 // fail makes the error of the record at hand.
 func (r *Rows) fail(column, value, msg, hint string) error {
 	return &Error{Path: r.files[r.here.file].Path, Line: int(r.here.line),
-		Column: column, Value: cut(value), Msg: msg, Hint: hint}
+		Column: column, Value: wording.Cut(value), Msg: msg, Hint: hint}
 }

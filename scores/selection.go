@@ -1,6 +1,8 @@
 package scores
 
-import "strings"
+import (
+	"github.com/realgain/realgain/internal/wording"
+)
 
 // selection says which columns become metrics. A nil selection takes all.
 type selection struct {
@@ -28,7 +30,7 @@ func (s *selection) wants(column string) (wanted, byName bool) {
 		return true, true
 	}
 	for _, name := range s.names {
-		if isGlob(name) && globMatch(name, column) {
+		if wording.IsGlob(name) && wording.Glob(name, column) {
 			return true, false
 		}
 	}
@@ -51,7 +53,7 @@ func (s *selection) unmatched(columns []string) (string, bool) {
 
 func anyMatch(name string, columns []string) bool {
 	for _, column := range columns {
-		if column == name || isGlob(name) && globMatch(name, column) {
+		if column == name || wording.IsGlob(name) && wording.Glob(name, column) {
 			return true
 		}
 	}
@@ -66,36 +68,9 @@ func (s *selection) final(column string, known map[string]int) bool {
 		return true
 	}
 	for _, name := range s.names {
-		if _, isName := known[name]; !isName && isGlob(name) && globMatch(name, column) {
+		if _, isName := known[name]; !isName && wording.IsGlob(name) && wording.Glob(name, column) {
 			return true
 		}
 	}
 	return false
-}
-
-func isGlob(name string) bool { return strings.ContainsAny(name, "*?") }
-
-// globMatch matches * with any text and ? with any one character.
-func globMatch(pattern, name string) bool {
-	p, n := []rune(pattern), []rune(name)
-	i, j, star, mark := 0, 0, -1, 0
-	for j < len(n) {
-		switch {
-		case i < len(p) && p[i] == '*':
-			star, mark = i, j
-			i++
-		case i < len(p) && (p[i] == '?' || p[i] == n[j]):
-			i++
-			j++
-		case star >= 0: // give the last star one more character
-			mark++
-			i, j = star+1, mark
-		default:
-			return false
-		}
-	}
-	for i < len(p) && p[i] == '*' {
-		i++
-	}
-	return i == len(p)
 }

@@ -16,6 +16,7 @@ import (
 	"runtime/debug"
 
 	"github.com/realgain/realgain/internal/atomicfile"
+	"github.com/realgain/realgain/internal/parallel"
 )
 
 // app is one run of the command line.
@@ -53,7 +54,11 @@ func Run(args []string, in io.Reader, out, errOut io.Writer) int {
 func (a *app) guarded() (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = bug(p, debug.Stack())
+			stack := debug.Stack()
+			if q, ok := p.(*parallel.Panic); ok {
+				stack = q.Stack
+			}
+			err = bug(p, stack)
 		}
 	}()
 	root := newRoot(a)

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/realgain/realgain/internal/shell"
+	"github.com/realgain/realgain/internal/wording"
 )
 
 // flagError words a fault of a flag and shows the line that was probably meant.
@@ -90,7 +91,7 @@ func exampleValue(f *pflag.Flag) string {
 func nearest(name string, candidates []string) string {
 	best, at := "", 1+max(1, len(name)/3)
 	for _, c := range candidates {
-		d := distance(name, c)
+		d := wording.Edits(name, c, at)
 		if strings.HasPrefix(c, name) && len(name) > 2 {
 			d = min(d, 1)
 		}
@@ -99,27 +100,6 @@ func nearest(name string, candidates []string) string {
 		}
 	}
 	return best
-}
-
-// distance is the Levenshtein distance of two short words.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		last := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := last
-			if a[i] != b[j] {
-				cost++
-			}
-			last = row[j+1]
-			row[j+1] = min(cost, last+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
 }
 
 // commandLine writes a command line that a shell would read back.

@@ -1,0 +1,78 @@
+package wording_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/realgain/realgain/internal/wording"
+)
+
+func TestGlob(t *testing.T) {
+	for _, tc := range []struct {
+		pattern, name string
+		want          bool
+	}{
+		{"recall@*", "recall@10", true},
+		{"*", "", true},
+		{"*@10", "a/b@10", true},
+		{"r?call", "recall", true},
+		{"r?call", "rcall", false},
+		{"a*b*c", "aXbYbZc", true},
+		{"a*b*c", "aXbYbZ", false},
+		{"[x]", "x", false},
+	} {
+		if wording.Glob(tc.pattern, tc.name) != tc.want {
+			t.Errorf("Glob(%q, %q) is not %v", tc.pattern, tc.name, tc.want)
+		}
+	}
+}
+
+func TestCutAndQuote(t *testing.T) {
+	long := strings.Repeat("é", 81)
+	if got := wording.Quote(long); got != `"`+strings.Repeat("é", 79)+`…"` {
+		t.Errorf("81 characters are shown as %s", got)
+	}
+	if got := wording.Cut(long[:160]); got != long[:160] {
+		t.Errorf("80 characters are cut to %s", got)
+	}
+	if got := wording.Quote("a\nb\x1b\xff"); got != `"a\nb\x1b�"` {
+		t.Errorf("control characters are shown as %s", got)
+	}
+	if got := wording.Cut(strings.Repeat("x", 1<<20)); len(got) > 100 {
+		t.Errorf("a megabyte is cut to %d bytes", len(got))
+	}
+}
+
+// Distances by hand; kitten and sitting are the textbook's example.
+func TestEdits(t *testing.T) {
+	for _, c := range []struct {
+		a, b  string
+		limit int
+		want  int
+	}{{"kitten", "sitting", 9, 3}, {"kitten", "sitting", 2, 2}, {"", "abc", 9, 3}, {"naïve", "naive", 9, 1}, {"same", "same", 9, 0}, {"a", "abcdef", 3, 3}} {
+		if got := wording.Edits(c.a, c.b, c.limit); got != c.want || wording.Edits(c.b, c.a, c.limit) != c.want {
+			t.Errorf("Edits(%q, %q, %d) = %d, want %d", c.a, c.b, c.limit, got, c.want)
+		}
+	}
+}
+
+func TestNearest(t *testing.T) {
+	names := []string{"recall", "Precision", "ndcg"}
+	for word, want := range map[string]string{"recal": "recall", "PRECISION": "Precision", "latency": "", "ndgc": "ndcg"} {
+		if got := wording.Nearest(word, names, 2); got != want {
+			t.Errorf("Nearest(%q) = %q, want %q", word, got, want)
+		}
+	}
+}
+
+func TestCountAndList(t *testing.T) {
+	for want, got := range map[string]string{
+		"1 question": wording.Count(1, "question"), "0 questions": wording.Count(0, "question"),
+		"none": wording.List(nil), "a, b": wording.List([]string{"a", "b"}),
+		"x, x, x, x, x, x, x, x, x, x, x, x … (13 in all)": wording.List(strings.Split(strings.Repeat("x,", 12)+"x", ",")),
+	} {
+		if got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
