@@ -49,6 +49,7 @@ type subject struct {
 	design    pair.Design   // that made units of the questions
 	cols      *pair.Columns // the questions one by one; nil = not known
 	bounded   *[2]float64   // the range of the scores where it is known without being declared; nil = not
+	kind      string        // of the metric on all its questions, where these are some of them; "" = that of these
 	framed
 }
 
@@ -91,6 +92,9 @@ type work struct {
 
 // compare is the one function behind every comparison.
 func (s settings) compare(metric string, of subject) (*Comparison, error) {
+	if of.kind == "" {
+		of.kind = kindOf(of.own())
+	}
 	out, width, err := s.blankOf(metric, of)
 	if err != nil {
 		return nil, err
@@ -138,6 +142,9 @@ func (s settings) blankOf(metric string, of subject) (*Comparison, float64, erro
 		rng = of.bounded
 	}
 	if err := checkRange(metric, own, rng); err != nil {
+		return nil, 0, err
+	}
+	if err := s.checkMargin(metric, of.kind, rng); err != nil {
 		return nil, 0, err
 	}
 	width := 0.0

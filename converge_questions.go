@@ -148,6 +148,7 @@ func (g *growth) judge(rows []int, p *QuestionPoint) error {
 	if err != nil {
 		return err
 	}
+	of.kind, of.bounded = g.c.work.of.kind, g.c.work.of.bounded
 	c, err := g.c.work.s.compare(g.c.Metric, of)
 	var refused *UsageError
 	switch {

@@ -1,11 +1,15 @@
 package realgain_test
 
 import (
+	"errors"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/scores"
+	"github.com/realgain/realgain/verdict"
 )
 
 // No question differs: at n = 50 that is no proof of less than .02, at 250 it
@@ -23,6 +27,10 @@ func TestNoDiscordantQuestionAndAMargin(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			want := want
+			if hypothesis == "noninferiority" && want == realgain.Equivalent {
+				want = realgain.NonInferior
+			}
 			if c.Verdict != want {
 				t.Errorf("n = %v, %s: %s %v, want %s", n, hypothesis, c.Verdict, c.CI, want)
 			}
@@ -35,7 +43,7 @@ func TestOneSidedPAgreesWithTheVerdict(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	claims := map[string]func(realgain.Verdict) bool{
 		"superiority":    func(v realgain.Verdict) bool { return v == realgain.Improved },
-		"noninferiority": func(v realgain.Verdict) bool { return v == realgain.Improved || v == realgain.Equivalent },
+		"noninferiority": func(v realgain.Verdict) bool { return v == realgain.Improved || v == realgain.NonInferior },
 		"equivalence":    func(v realgain.Verdict) bool { return v == realgain.Equivalent },
 	}
 	seen := map[bool]int{}
@@ -61,5 +69,75 @@ func TestOneSidedPAgreesWithTheVerdict(t *testing.T) {
 	}
 	if seen[true] == 0 || seen[false] == 0 {
 		t.Errorf("one outcome never came up: %v", seen)
+	}
+}
+
+// Every question lost a little: the candidate is worse by less than the margin,
+// which is non-inferior and not equivalent, and the reason says so.
+func TestWorseByLessThanTheMargin(t *testing.T) {
+	a := []float64{.60, .71, .55, .80, .42, .66, .73, .5}
+	b := []float64{.58, .70, .53, .77, .40, .65, .70, .49}
+	opt := realgain.Options{Hypothesis: "noninferiority", Margin: .05}
+	c, err := realgain.Compare(a, b, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Verdict != realgain.NonInferior || c.Reason != realgain.WorseByLess || c.CI[1] >= 0 {
+		t.Errorf("%s %v: %s", c.Verdict, c.CI, c.Reason)
+	}
+	opt.Better = "lower"
+	if c, err = realgain.Compare(b, a, opt); err != nil || c.Verdict != realgain.NonInferior || c.Reason != realgain.WorseByLess {
+		t.Errorf("lower is better: %v, %+v", err, c)
+	}
+	if c, err = realgain.Compare(a, b, realgain.Options{Hypothesis: "noninferiority", Margin: .05, Better: "lower"}); err != nil || c.Verdict != realgain.Improved {
+		t.Errorf("fewer is better: %v, %+v", err, c)
+	}
+}
+
+// A margin as wide as the range of the scores would be cleared by every result.
+func TestMarginsBeyondTheRange(t *testing.T) {
+	zeroOne, parts, whole := []float64{0, 1, 1, 0, 1}, []float64{.2, .5, 1, 0, .3}, []float64{2, 5, 10, 0, 3}
+	for _, c := range []struct {
+		name    string
+		scores  []float64
+		opt     realgain.Options
+		refused bool
+	}{
+		{"0/1", zeroOne, realgain.Options{Margin: 1}, true},
+		{"0/1", zeroOne, realgain.Options{Margin: .99}, false},
+		{"fractional", parts, realgain.Options{Margin: 2}, true},
+		{"fractional, declared wider", parts, realgain.Options{Margin: 2, Range: [2]float64{0, 10}}, false},
+		{"declared", whole, realgain.Options{Margin: 10, Range: [2]float64{0, 10}}, true},
+		{"undeclared", whole, realgain.Options{Margin: 10}, false},
+		{"a ratio", parts, realgain.Options{Margin: 2, Estimand: "ratio"}, false}, // is no difference of scores
+	} {
+		for _, c.opt.Hypothesis = range verdict.Hypotheses {
+			_, err := realgain.Compare(c.scores, c.scores, c.opt)
+			var usage *realgain.UsageError
+			if errors.As(err, &usage) != c.refused || err != nil && (!strings.Contains(usage.Hint, "--margin") || strings.Contains(usage.Hint, "--range") != (c.name == "0/1" || c.name == "fractional")) {
+				t.Errorf("%s, margin %v, %s: %v", c.name, c.opt.Margin, c.opt.Hypothesis, err)
+			}
+		}
+	}
+}
+
+// The scores of one slice may all lie in [0, 1] where those of the others do not.
+func TestMarginsOfSlices(t *testing.T) {
+	var a, b []float64
+	var part []string
+	for i := range 40 {
+		a, b, part = append(a, float64(i)), append(b, float64(i)+.1), append(part, []string{"small", "large"}[min(i, 1)])
+	}
+	a[1], b[1], part[1] = .2, .7, "small"
+	opt := realgain.Options{Margin: 3, By: []string{"part"}, MinSlice: 2}
+	columns := map[string][]string{"part": part}
+	c := result(t, []*scores.Table{arm("a", a, columns), arm("b", b, columns)}, opt).Comparisons[0].Metrics[0]
+	if c.Verdict != realgain.Improved || len(c.Slices) != 2 || !c.Slices[1].Judged && !c.Slices[0].Judged {
+		t.Errorf("%s: %s; slices %+v", c.Verdict, c.Reason, c.Slices)
+	}
+	for _, s := range c.Slices {
+		if strings.Contains(s.Reason, "margin 3") {
+			t.Errorf("slice %s: %s", s.Value, s.Reason)
+		}
 	}
 }

@@ -55,9 +55,11 @@ func (v *versus) takeBack(c *Comparison, only []bool) error {
 		return v.undone(c, math.NaN(), worst, only, "candidate")
 	case Regressed:
 		return v.undone(c, worst, math.NaN(), only, "baseline")
+	case NonInferior:
+		return v.undone(c, math.NaN(), worst, only, "candidate")
 	case Equivalent: // which favours the arm that would otherwise be worse
 		err := v.undone(c, math.NaN(), worst, only, "candidate")
-		if err != nil || c.Verdict != Equivalent || c.Hypothesis == "noninferiority" {
+		if err != nil || c.Verdict != Equivalent {
 			return err
 		}
 		return v.undone(c, worst, math.NaN(), only, "baseline")
@@ -139,6 +141,7 @@ func (v *versus) imputed(x, y float64, only []bool) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
+	of.kind = v.kind
 	if v.passes {
 		of.bounded = &[2]float64{0, 1}
 	}

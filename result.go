@@ -187,7 +187,7 @@ type Warning struct {
 	Hint    string `json:"hint"`
 }
 
-// Verdict is one of the four words.
+// Verdict is one of the five words.
 type Verdict = verdict.Verdict
 
 // The verdicts.
@@ -195,5 +195,10 @@ const (
 	Improved     = verdict.Improved
 	Regressed    = verdict.Regressed
 	Equivalent   = verdict.Equivalent
+	NonInferior  = verdict.NonInferior
 	Inconclusive = verdict.Inconclusive
 )
+
+// WorseByLess begins the reason of a non-inferior candidate whose interval
+// excludes no change as well.
+const WorseByLess = verdict.WorseByLess

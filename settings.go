@@ -132,20 +132,6 @@ func (s *settings) chooseEstimand() error {
 	return nil
 }
 
-// checkRules refuses hypotheses without the margin they need.
-func (s *settings) checkRules() error {
-	for _, margin := range append([]float64{s.opt.Margin}, values(s.opt.Margins)...) {
-		rule := verdict.Rule{Hypothesis: s.hypothesis, Margin: margin}
-		if len(s.opt.Margins) > 0 && s.opt.Margin == 0 && margin == 0 {
-			continue
-		}
-		if err := rule.Check(); err != nil {
-			return &UsageError{err.Error(), "hypotheses: " + strings.Join(verdict.Hypotheses, ", ") + "; margins: --margin 0.02"}
-		}
-	}
-	return nil
-}
-
 // chooseEngine takes the exact engine unless the interval needs draws.
 func (s *settings) chooseEngine() error {
 	name := s.opt.Engine
@@ -216,17 +202,6 @@ func (s settings) rangeOf(metric string) *[2]float64 {
 	if s.opt.Range != ([2]float64{}) {
 		r := s.opt.Range
 		return &r
-	}
-	return nil
-}
-
-func (s settings) marginOf(metric string) *float64 {
-	if m, ok := s.opt.Margins[metric]; ok {
-		return &m
-	}
-	if s.opt.Margin > 0 {
-		m := s.opt.Margin
-		return &m
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ type versus struct {
 	baseline, candidate int
 	runs                *[2]pair.Within // of both arms; nil = every question was answered once
 	passes              bool            // every run's score is 0 or 1
+	kind                string          // of the metric on all questions of the two arms
 }
 
 // metricOf compares one metric of two arms of the grid.
@@ -30,6 +31,7 @@ func (s settings) metricOf(g *pair.Grid, f *frame, metric string, baseline, cand
 	if err != nil {
 		return nil, err
 	}
+	v.kind = c.work.of.kind
 	if err := v.look(c, cols); err != nil {
 		return nil, err
 	}
@@ -50,7 +52,7 @@ func (v *versus) compareOn(cols *pair.Columns, f *frame) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	of.framed = framed{f, v.metric, v.baseline, v.candidate}
+	of.framed, of.kind = framed{f, v.metric, v.baseline, v.candidate}, v.kind
 	if v.passes {
 		of.bounded = &[2]float64{0, 1}
 	}

@@ -62,7 +62,7 @@ func rowNotes(c *realgain.Comparison) []string {
 	for _, w := range c.Warnings {
 		notes = append(notes, warningText(w))
 	}
-	if noInterval(c.CI) && len(c.Warnings) == 0 && c.Reason != "" {
+	if noInterval(c.CI) && len(c.Warnings) == 0 && c.Reason != "" || strings.HasPrefix(c.Reason, realgain.WorseByLess) {
 		notes = append(notes, clean(c.Reason))
 	}
 	return notes

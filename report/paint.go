@@ -13,6 +13,7 @@ var colors = map[string]string{
 	string(realgain.Improved):     "32", // green
 	string(realgain.Regressed):    "31", // red
 	string(realgain.Equivalent):   "36", // cyan
+	string(realgain.NonInferior):  "36",
 	string(realgain.Inconclusive): "33", // yellow
 }
 

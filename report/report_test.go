@@ -275,7 +275,8 @@ func TestProseFollowsTheVerdict(t *testing.T) {
 	t.Parallel()
 	meanings := map[realgain.Verdict]string{
 		realgain.Improved: "the better side", realgain.Regressed: "the worse side",
-		realgain.Equivalent: "inside the margin", realgain.Inconclusive: "cannot tell",
+		realgain.Equivalent: "inside the margin", realgain.NonInferior: "better than a loss of the margin",
+		realgain.Inconclusive: "cannot tell",
 	}
 	for _, format := range []string{"table", "markdown"} {
 		for verdict, meaning := range meanings {
@@ -283,7 +284,7 @@ func TestProseFollowsTheVerdict(t *testing.T) {
 			for _, c := range r.Comparisons[0].Metrics {
 				c.Verdict = verdict
 			}
-			out := render(t, format, r, report.View{Explain: true})
+			out := strings.Join(strings.Fields(render(t, format, r, report.View{Explain: true})), " ") // unwrapped
 			if !strings.Contains(out, meaning) || !strings.Contains(out, string(verdict)) {
 				t.Errorf("%s: %s is not said", format, verdict)
 			}

@@ -108,6 +108,7 @@ var meanings = map[realgain.Verdict]string{
 	realgain.Improved:     "the whole interval lies on the better side",
 	realgain.Regressed:    "the whole interval lies on the worse side",
 	realgain.Equivalent:   "the whole interval lies inside the margin",
+	realgain.NonInferior:  "the whole interval is better than a loss of the margin",
 	realgain.Inconclusive: "these questions cannot tell",
 }
 

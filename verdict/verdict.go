@@ -7,16 +7,22 @@ import (
 	"math"
 )
 
-// Verdict is one of the four words.
+// Verdict is one of the five words.
 type Verdict string
 
-// The verdicts.
+// The verdicts. NonInferior says nothing about how much better the candidate
+// may be, and does not exclude that it is worse by less than the margin.
 const (
 	Improved     Verdict = "improved"
 	Regressed    Verdict = "regressed"
 	Equivalent   Verdict = "equivalent"
+	NonInferior  Verdict = "non-inferior"
 	Inconclusive Verdict = "inconclusive"
 )
+
+// WorseByLess is the reason of NonInferior where the interval excludes no
+// change as well.
+const WorseByLess = "worse, by less than the margin"
 
 // Hypotheses lists the values of Rule.Hypothesis, the default first.
 var Hypotheses = []string{"difference", "superiority", "noninferiority", "equivalence"}
@@ -135,8 +141,10 @@ func notInferior(lo, hi, margin float64) (Verdict, string) {
 	switch {
 	case lo > 0:
 		return Improved, "the whole interval is better than no change"
+	case lo > -margin && hi < 0:
+		return NonInferior, WorseByLess
 	case lo > -margin:
-		return Equivalent, "the whole interval is better than a loss of the margin"
+		return NonInferior, "the whole interval is better than a loss of the margin"
 	case hi < -margin:
 		return Regressed, "the whole interval is worse than a loss of the margin"
 	}

@@ -10,7 +10,7 @@ import (
 // hypothesis makes of it. The outcomes follow from the rules in words:
 // difference: wholly above 0 improved, wholly below regressed, wholly inside
 // the margin equivalent; superiority: improved only wholly above the margin;
-// noninferiority: equivalent wholly above −margin; equivalence: only inside.
+// noninferiority: non-inferior wholly above −margin; equivalence: only inside.
 var positions = []struct {
 	lower, upper                                         float64
 	plain, difference, superiority, noninferiority, equi Verdict
@@ -20,20 +20,20 @@ var positions = []struct {
 	{0.05, 0.3, Improved, Improved, Inconclusive, Improved, Inconclusive},
 	{0.02, 0.05, Improved, Improved, Inconclusive, Improved, Equivalent},
 	{0.02, 0.1, Improved, Improved, Inconclusive, Improved, Inconclusive},
-	{0, 0.3, Inconclusive, Inconclusive, Inconclusive, Equivalent, Inconclusive},
-	{0, 0.05, Inconclusive, Equivalent, Inconclusive, Equivalent, Equivalent},
-	{-0.05, 0.05, Inconclusive, Equivalent, Inconclusive, Equivalent, Equivalent},
-	{-0.05, 0.3, Inconclusive, Inconclusive, Inconclusive, Equivalent, Inconclusive},
+	{0, 0.3, Inconclusive, Inconclusive, Inconclusive, NonInferior, Inconclusive},
+	{0, 0.05, Inconclusive, Equivalent, Inconclusive, NonInferior, Equivalent},
+	{-0.05, 0.05, Inconclusive, Equivalent, Inconclusive, NonInferior, Equivalent},
+	{-0.05, 0.3, Inconclusive, Inconclusive, Inconclusive, NonInferior, Inconclusive},
 	{-0.1, 0.05, Inconclusive, Inconclusive, Inconclusive, Inconclusive, Inconclusive},
 	{-0.1, 0.1, Inconclusive, Inconclusive, Inconclusive, Inconclusive, Inconclusive},
 	{-0.3, 0.3, Inconclusive, Inconclusive, Inconclusive, Inconclusive, Inconclusive},
-	{-0.05, 0, Inconclusive, Equivalent, Inconclusive, Equivalent, Equivalent},
+	{-0.05, 0, Inconclusive, Equivalent, Inconclusive, NonInferior, Equivalent},
 	{-0.3, 0, Inconclusive, Inconclusive, Inconclusive, Inconclusive, Inconclusive},
-	{-0.05, -0.02, Regressed, Regressed, Regressed, Equivalent, Equivalent},
+	{-0.05, -0.02, Regressed, Regressed, Regressed, NonInferior, Equivalent},
 	{-0.3, -0.05, Regressed, Regressed, Regressed, Inconclusive, Inconclusive},
 	{-0.3, -0.1, Regressed, Regressed, Regressed, Inconclusive, Inconclusive},
 	{-0.3, -0.2, Regressed, Regressed, Regressed, Regressed, Inconclusive},
-	{0, 0, Inconclusive, Equivalent, Inconclusive, Equivalent, Equivalent},
+	{0, 0, Inconclusive, Equivalent, Inconclusive, NonInferior, Equivalent},
 	{math.Inf(-1), math.Inf(1), Inconclusive, Inconclusive, Inconclusive, Inconclusive, Inconclusive},
 	{0.2, math.Inf(1), Improved, Improved, Improved, Improved, Inconclusive},
 }

@@ -17,7 +17,7 @@ func topics() []*cobra.Command {
 		topic("engine", "How the distribution of the estimate is found", func() string {
 			return engineText + "\nEngines, for --engine:\n" + engineList()
 		}),
-		topic("verdict", "What improved, regressed, equivalent and inconclusive mean", func() string { return verdictText }),
+		topic("verdict", "What the verdicts mean, from improved to inconclusive", func() string { return verdictText }),
 		topic("pairing", "How questions are matched, and what is left out", func() string { return pairingText }),
 		topic("output", "Where the result goes and in which format", func() string {
 			return outputText + "\nFormats, for --format:\n" + rendererList()
@@ -132,6 +132,8 @@ the same seed gives the same bytes at any number of threads.
 const verdictText = `improved       the whole interval is on the better side of the null value
 regressed      the whole interval is on the worse side
 equivalent     the whole interval is inside the margin around the null value
+non-inferior   the whole interval is better than a loss of the margin; it says
+               nothing about the other side
 inconclusive   anything else: the data fits a gain and a loss, or a change that
                is too small to matter and one that is not
 
@@ -141,8 +143,9 @@ difference     as above; equivalent needs --margin, and an interval that
                includes no change: else the change is shown, however small
 superiority    improved is better by more than the margin, regressed is worse
                than no change; never equivalent
-noninferiority equivalent is better than a loss of the margin though not than
-               no change, regressed is worse than a loss of the margin
+noninferiority improved is better than no change, non-inferior is better than a
+               loss of the margin (a footnote says so where it is worse than no
+               change as well), regressed is worse than a loss of the margin
 equivalence    equivalent or inconclusive, nothing else
 
 Whether more or less is better follows from --higher-is-better,

@@ -72,13 +72,13 @@ func TestVerdictWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, v := range []realgain.Verdict{realgain.Improved, realgain.Regressed, realgain.Equivalent, realgain.Inconclusive} {
+	for _, v := range []realgain.Verdict{realgain.Improved, realgain.Regressed, realgain.Equivalent, realgain.NonInferior, realgain.Inconclusive} {
 		if !slices.Contains(got, string(v)) {
 			t.Errorf("verdict %q is not in the schema: %q", v, got)
 		}
 	}
-	if len(got) != 4 {
-		t.Errorf("verdicts of the schema: %q, want the four of the library", got)
+	if len(got) != 5 {
+		t.Errorf("verdicts of the schema: %q, want the five of the library", got)
 	}
 }
 
