@@ -49,7 +49,7 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	metrics, err := s.order(grid)
+	metrics, err := s.order(grid, tables[0].Roles.Headline)
 	if err != nil {
 		return nil, err
 	}
@@ -82,11 +82,16 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	return r, s.simultaneous(grid, r)
 }
 
-// order puts the primary metric first.
-func (s settings) order(g *pair.Grid) ([]string, error) {
+// order puts the primary metric first, then the one that the baseline's format
+// reports first.
+func (s settings) order(g *pair.Grid, headline string) ([]string, error) {
 	out := make([]string, 0, len(g.Metrics))
 	for _, m := range g.Metrics {
-		if m != s.opt.Primary {
+		switch {
+		case m == s.opt.Primary:
+		case m == headline:
+			out = slices.Insert(out, 0, m)
+		default:
 			out = append(out, m)
 		}
 	}

@@ -139,24 +139,38 @@ func TestDuplicatesMean(t *testing.T) {
 	}
 }
 
-func TestErrorTag(t *testing.T) {
+func TestFailures(t *testing.T) {
 	base := table("base", "a b c d", "r", vals{1, 1, 1, 1})
 	cand := table("cand", "a b c d", "r", vals{1, 0, 1, nan})
-	cand.Tags = []scores.Tag{{Name: "error", Values: []string{"", "timeout", "", "timeout"}}}
-	p := Policy{ErrorTag: "error", Missing: "drop"}
+	cand.Failed = []string{"", "timeout", "", "timeout"}
+	p := Policy{Missing: "drop"}
 	g, c := columns(t, p, "r", base, cand)
 	check(t, g, c, "a c", vals{1, 1}, vals{1, 1})
 	if d := g.Drops(); d.Errors != 2 || d.Missing != 0 || d.Examples[0].Value != "timeout" {
 		t.Errorf("got %+v", d)
 	}
-	p = Policy{ErrorTag: "error", Errors: "zero"}
+	p = Policy{Errors: "zero"}
 	g, c = columns(t, p, "r", base, cand)
 	check(t, g, c, "a b c d", vals{1, 1, 1, 1}, vals{1, 0, 1, 0})
 	if d := g.Drops(); d.Zeroed != 2 || d.Errors != 0 {
 		t.Errorf("got %+v", d)
 	}
-	_, err := Align([]*scores.Table{base, cand}, Policy{ErrorTag: "error"})
+	_, err := Align([]*scores.Table{base, cand}, Policy{})
 	wantError(t, err, `cand failed on 2 questions: "b" (cand.csv:3: "timeout")`, "--errors zero")
+}
+
+func TestErrorsWithoutFailuresAreNoted(t *testing.T) {
+	for _, c := range []struct {
+		errors, column string
+		noted          bool
+	}{{"", "", false}, {"zero", "", true}, {"zero", "error", false}} {
+		base := table("base", "a b", "r", vals{1, 1})
+		base.ErrorColumn = c.column
+		g, _ := columns(t, Policy{Errors: c.errors}, "r", base, table("cand", "a b", "r", vals{1, 0}))
+		if got := strings.Contains(strings.Join(g.Notes(), "\n"), "no file has a column that marks failures"); got != c.noted {
+			t.Errorf("%+v: notes %q", c, g.Notes())
+		}
+	}
 }
 
 func TestManyArms(t *testing.T) {

@@ -3,6 +3,7 @@ package pair
 import (
 	"iter"
 	"math"
+	"slices"
 
 	"github.com/realgain/realgain/internal/wording"
 )
@@ -145,7 +146,7 @@ func (g *Grid) absentDrops(yield func(Drop) bool) bool {
 }
 
 func (g *Grid) failedDrops(yield func(Drop) bool) bool {
-	if g.policy.ErrorTag == "" {
+	if !slices.ContainsFunc(g.arms, func(a *arm) bool { return a.failed != nil }) {
 		return true
 	}
 	for q := range int32(g.Questions.Len()) {

@@ -24,10 +24,13 @@ func FuzzAlign(f *testing.F) {
 			Missing:    []string{"error", "drop", "zero"}[mode%3],
 			Duplicates: []string{"error", "mean"}[mode/3%2],
 			Errors:     []string{"missing", "zero"}[mode/6%2],
-			ErrorTag:   []string{"", "error"}[mode/12%2],
 			Repeat:     []string{"", "take"}[mode/24%2],
 		}
-		g, err := Align([]*scores.Table{fuzzArm("left", left), fuzzArm("right", right)}, p)
+		arms := []*scores.Table{fuzzArm("left", left), fuzzArm("right", right)}
+		if mode/12%2 == 0 {
+			arms[0].Failed, arms[1].Failed = nil, nil
+		}
+		g, err := Align(arms, p)
 		if err != nil {
 			knownError(t, err)
 			return
@@ -68,7 +71,7 @@ func knownError(t *testing.T, err error) {
 func fuzzArm(label, text string) *scores.Table {
 	t := &scores.Table{Label: label}
 	m := scores.Metric{Name: "r"}
-	tag, take, epoch := scores.Tag{Name: "error"}, scores.Tag{Name: "take"}, scores.Tag{Name: "epoch"}
+	take, epoch := scores.Tag{Name: "take"}, scores.Tag{Name: "epoch"}
 	for line := range strings.Lines(text) {
 		id, v, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
 		t.Questions.Append([]byte(id))
@@ -79,10 +82,10 @@ func fuzzArm(label, text string) *scores.Table {
 		if len(v) > 1 {
 			e = v[1:]
 		}
-		m.Values, tag.Values = append(m.Values, x), append(tag.Values, e)
+		m.Values, t.Failed = append(m.Values, x), append(t.Failed, e)
 		take.Values, epoch.Values = append(take.Values, "k"+v), append(epoch.Values, v)
 	}
-	t.Metrics, t.Tags = []scores.Metric{m}, []scores.Tag{tag, take, epoch}
+	t.Metrics, t.Tags = []scores.Metric{m}, []scores.Tag{take, epoch}
 	return t
 }
 

@@ -17,8 +17,9 @@ type Grid struct {
 	Metrics   []string   // metrics compared, in order of first appearance in the baseline
 	Partial   []Partial  // metrics that some arms lack, in order of first appearance
 
-	policy Policy
-	arms   []*arm
+	policy      Policy
+	errorsAsked bool // Policy.Errors was given
+	arms        []*arm
 }
 
 // Partial is a metric that only some of the arms have; it is not compared.
@@ -33,7 +34,7 @@ type arm struct {
 	rows    []int32           // per question: the first row, −1 = absent; nil = row q answers question q
 	extra   map[int32][]int32 // further rows of a question
 	all     int32             // questions of the grid
-	failed  []string          // the error tag per row; nil = no failures
+	failed  []string          // what each row says of a failure; nil = no failures
 	repeat  string            // the column that tells repeats apart
 	labels  []string          // its texts per row; nil = further rows are no repeats
 	again   map[int32]bool    // questions that have several rows of one label
@@ -59,11 +60,12 @@ type column struct {
 // Missing "error", when a question is absent from an arm or a value of a
 // metric compared is missing.
 func Align(arms []*scores.Table, p Policy) (*Grid, error) {
+	asked := p.Errors != ""
 	p, err := p.fill()
 	if err != nil {
 		return nil, err
 	}
-	g := &Grid{policy: p}
+	g := &Grid{policy: p, errorsAsked: asked}
 	if err := g.load(arms); err != nil {
 		return nil, err
 	}
@@ -92,12 +94,9 @@ func (g *Grid) load(tables []*scores.Table) error {
 	tables, ok := alikeIDs(tables)
 	x := index{full: !ok}
 	for _, t := range tables {
-		a := &arm{Table: t}
+		a := &arm{Table: t, failed: t.Failed}
 		if a.rows, a.extra = x.place(&t.Questions); x.full {
 			return &Error{Msg: "the question ids take more than 4 GiB", Hint: "shorten the ids"}
-		}
-		if tag := t.Tag(g.policy.ErrorTag); tag != nil && g.policy.ErrorTag != "" {
-			a.failed = tag.Values
 		}
 		g.arms = append(g.arms, a)
 		g.Labels = append(g.Labels, t.Label)

@@ -15,13 +15,9 @@ type Policy struct {
 	// of that metric or of all) or "zero" (it scores 0).
 	Missing string
 
-	// Errors governs questions on which a system failed: "missing" (their
-	// values are missing, whatever they read) or "zero".
+	// Errors governs questions on which a system failed, as Table.Failed has
+	// it: "missing" (their values are missing, whatever they read) or "zero".
 	Errors string
-
-	// ErrorTag names the tag that is not empty where a system failed; "" = no
-	// arm marks failures.
-	ErrorTag string
 
 	// Duplicates governs several rows of one question in an arm: "error" or
 	// "mean". A value that is missing among duplicates follows Missing: with

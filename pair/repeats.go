@@ -73,6 +73,9 @@ func (g *Grid) Notes() []string {
 			out = append(out, fmt.Sprintf("%s: repeats are told apart by %s (--repeat)", a.Label, wording.Quote(a.repeat)))
 		}
 	}
+	if g.errorsAsked && !slices.ContainsFunc(g.arms, func(a *arm) bool { return a.ErrorColumn != "" }) {
+		out = append(out, "--errors changes nothing: no file has a column that marks failures")
+	}
 	return out
 }
 
@@ -117,12 +120,20 @@ func (g *Grid) repeatsBy(column string) error {
 // findRepeats takes the first of the columns known for it that tells all rows
 // of each question apart.
 func (a *arm) findRepeats() {
-	for _, t := range a.named(scores.RepeatColumns) {
+	for _, t := range append(a.tagged(a.Roles.Repeat), a.named(scores.RepeatColumns)...) {
 		if !slices.Contains(t.Values, "") && len(a.alike(t.Values)) == 0 {
 			a.repeat, a.labels = t.Name, t.Values
 			return
 		}
 	}
+}
+
+// tagged returns the tag of a declared column, if there is one.
+func (a *arm) tagged(column string) []*scores.Tag {
+	if t := a.Tag(column); column != "" && t != nil {
+		return []*scores.Tag{t}
+	}
+	return nil
 }
 
 // named returns the tags that bear one of the names, in the order of these.

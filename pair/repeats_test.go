@@ -174,8 +174,8 @@ func TestRepeatsMissing(t *testing.T) {
 
 	// Failures: one repeat of a, both of b.
 	base = tagged(table("base", "a a b b c", "r", vals{1, 1, 1, 1, 4}), "epoch", "1 2 1 2 1")
-	tagged(base, "error", "- oops oops oops -")
-	g, c = columns(t, Policy{Missing: "drop", ErrorTag: "error"}, "r", base, cand)
+	base.Failed = []string{"", "oops", "oops", "oops", ""}
+	g, c = columns(t, Policy{Missing: "drop"}, "r", base, cand)
 	check(t, g, c, "a c", vals{1, 4}, vals{1, 3})
 	if d := g.Drops(); d.Repeats != 1 || d.Errors != 1 || d.Missing != 0 || d.Examples[0].Value != "oops" {
 		t.Errorf("drops %+v", d)

@@ -22,7 +22,7 @@ func (g *Grid) UnusedClusters(used string) []UnusedCluster {
 	var seen []*Groups
 	tried := map[string]bool{used: true}
 	for _, a := range g.arms {
-		for _, t := range a.named(scores.ClusterColumns) {
+		for _, t := range append(a.tagged(a.Roles.Cluster), a.named(scores.ClusterColumns)...) {
 			if tried[t.Name] {
 				continue
 			}

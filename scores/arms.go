@@ -6,27 +6,28 @@ import (
 )
 
 // ReadArms reads files that hold several arms: as rows, told apart by the
-// texts of opt.ArmColumn, or as columns, opt.Arms. It returns one table an
+// texts of opt.ArmColumn or of the column that the format declares, or as
+// columns, opt.Arms. It returns one table an
 // arm, labelled by the text or by opt.Arms; arms as rows stand in the order of
 // their first appearance. A fault of a file is an *Error.
 func ReadArms(paths []string, opt Options) ([]*Table, error) {
 	if len(opt.Arms) > 0 {
 		return readColumns(paths, opt)
 	}
-	if opt.ArmColumn == "" {
-		return nil, &Error{Msg: "neither a column of arms nor arms as columns are named",
-			Hint: "--arm-column names the one, --arm LABEL=COLUMN the others"}
-	}
-	rows, err := readAll(paths, &opt, opt.ArmColumn)
+	rows, err := readAll(paths, &opt, opt.ArmColumn, true)
 	if err != nil {
 		return nil, err
+	}
+	if rows.armName == "" {
+		return nil, &Error{Msg: "neither a column of arms nor arms as columns are named",
+			Hint: "--arm-column names the one, --arm LABEL=COLUMN the others"}
 	}
 	all, err := rows.finish("")
 	if err != nil {
 		return nil, err
 	}
 	arms := all.Tags[0].Values
-	if !slices.Contains(opt.Keep, opt.ArmColumn) {
+	if !slices.Contains(opt.Keep, rows.armName) {
 		all.Tags = all.Tags[1:]
 	}
 	tables := split(all, arms)
@@ -60,7 +61,7 @@ func readColumns(paths []string, opt Options) ([]*Table, error) {
 	for _, arm := range arms {
 		opt.Metrics = append(opt.Metrics, arm.Column)
 	}
-	rows, err := readAll(paths, &opt, "")
+	rows, err := readAll(paths, &opt, "", false)
 	if err != nil {
 		return nil, err
 	}
@@ -119,13 +120,16 @@ func split(all *Table, arms []string) []*Table {
 
 // gather returns the table of some rows.
 func (t *Table) gather(label string, rows []int) *Table {
-	g := &Table{Label: label, Files: t.Files, IDColumn: t.IDColumn, Skipped: t.Skipped,
+	g := &Table{Label: label, Files: t.Files, IDColumn: t.IDColumn, Skipped: t.Skipped, Roles: t.Roles, ErrorColumn: t.ErrorColumn,
 		Questions: t.Questions.Pick(rows), Lines: make([]int32, len(rows))}
 	for i, row := range rows {
 		g.Lines[i] = int32(t.Line(row))
 	}
 	if t.FileIndex != nil {
 		g.FileIndex = pick(t.FileIndex, rows)
+	}
+	if t.Failed != nil {
+		g.Failed = pick(t.Failed, rows)
 	}
 	for i := range t.Tags {
 		g.Tags = append(g.Tags, Tag{t.Tags[i].Name, pick(t.Tags[i].Values, rows)})

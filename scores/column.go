@@ -15,6 +15,7 @@ type column struct {
 	room    int       // values to make room for
 	values  []float64 // NaN = no value; nil while no number was seen
 	shown   []Unknown // the first missing values
+	truths  int       // truth values, however written
 	typed   int       // numbers and truth values of a typed format
 	spelled int       // texts that read as numbers
 	words   int       // texts that do not
@@ -52,6 +53,7 @@ func (c *column) add(f *Field, values map[string]float64, here place) {
 		c.push(v)
 	case True, False:
 		c.typed++
+		c.truths++
 		c.push(truth(f.Kind))
 	case Text, Cell:
 		c.addText(f.Text, values, here)
@@ -65,6 +67,14 @@ func (c *column) add(f *Field, values map[string]float64, here place) {
 	}
 }
 
+// onlyTruth reports whether every number of the column is a truth value.
+func (c *column) onlyTruth() bool {
+	return c.truths > 0 && c.truths == c.typed+c.spelled && c.words == 0
+}
+
+// isTruth reports whether a text that stands for a number is true or false.
+func isTruth(text []byte) bool { return len(text) > 3 && (text[0]|0x20 == 't' || text[0]|0x20 == 'f') }
+
 func truth(k Kind) float64 {
 	if k == True {
 		return 1
@@ -77,6 +87,9 @@ func (c *column) addText(text []byte, values map[string]float64, here place) {
 	switch what {
 	case isNumber:
 		c.spelled++
+		if isTruth(text) {
+			c.truths++
+		}
 		c.push(v)
 	case isMissing:
 		c.miss(text)

@@ -18,7 +18,7 @@ func (r *Rows) finish(label string) (*Table, error) {
 	if err := r.checkSelection(); err != nil {
 		return nil, err
 	}
-	t := &Table{Label: label, Files: r.files, IDColumn: r.idName, Left: r.left}
+	t := &Table{Label: label, Files: r.files, IDColumn: r.idName, Left: r.left, Roles: r.roles, ErrorColumn: r.failed.column}
 	finishColumns := r.finishWide
 	if r.long != nil {
 		finishColumns = r.finishLong
@@ -73,6 +73,8 @@ func (r *Rows) finishWide(t *Table) error {
 		case k == r.id:
 		case in.helper != "" && !in.metric:
 			t.Skipped = append(t.Skipped, Skipped{name, in.helper})
+		case in.fails && in.metric && r.data[k].onlyTruth():
+			t.Skipped = append(t.Skipped, Skipped{name, "marks failures; ask for it by name to compare it"})
 		case in.metric && r.sel.final(name, r.index):
 			if err := r.finishColumn(t, name, &r.data[k], in.byName); err != nil {
 				return err
@@ -178,6 +180,9 @@ func (r *Rows) binarize(t *Table) error {
 // finishRows fills what stands beside the metrics.
 func (r *Rows) finishRows(t *Table) {
 	t.Questions, t.FirstLine, t.Lines, t.FileIndex = r.ids, r.first, r.lines, r.file
+	if r.failed.tag != nil {
+		t.Failed = r.failed.tag.strings()
+	}
 	for _, g := range r.tags {
 		if _, ok := r.index[g.name]; ok {
 			t.Tags = append(t.Tags, Tag{Name: g.name, Values: g.strings()})

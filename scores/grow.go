@@ -12,7 +12,7 @@ func (r *Rows) Wants(names []string) []bool {
 	}
 	id, wanted := r.idName, make([]bool, len(names))
 	if id == "" {
-		id = chosenID(fields, r.opt)
+		id = r.chosenID(fields)
 	}
 	if id == "" || r.surveyor != nil || hasAny(fields, longNames) && hasAny(fields, longValues) { // Add decides
 		for i := range wanted {
@@ -22,7 +22,7 @@ func (r *Rows) Wants(names []string) []bool {
 	}
 	for i, name := range names {
 		in := &r.info[r.column(fields[i].Name)]
-		wanted[i] = name == id || in.metric || in.tag >= 0 || in.filter != nil
+		wanted[i] = name == id || in.metric || in.tag >= 0 || in.filter != nil || in.fails
 	}
 	return wanted
 }

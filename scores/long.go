@@ -86,6 +86,9 @@ func (r *Rows) addLong(id []byte, fields []Field) error {
 		if t := r.info[k].tag; t >= 0 {
 			r.tags[t].set(fields[i].label())
 		}
+		if r.info[k].fails {
+			r.failed.note(r.columns[k], &fields[i], r.roles.Error != "")
+		}
 	}
 	if m < 0 {
 		return r.fail(l.name, "", "the row names no metric", "each row of a long table needs one")

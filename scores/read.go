@@ -16,20 +16,21 @@ func Read(src Source, opt Options) (*Table, error) {
 	if label == "" && len(src.Paths) > 0 {
 		label = src.Paths[0]
 	}
-	rows, err := readAll(src.Paths, &opt, "")
+	rows, err := readAll(src.Paths, &opt, "", false)
 	if err != nil {
 		return nil, err
 	}
 	return rows.finish(label)
 }
 
-// readAll reads all files into one set of rows.
-func readAll(paths []string, opt *Options, armName string) (*Rows, error) {
-	return readRows(paths, opt, armName, nil)
+// readAll reads all files into one set of rows; of several arms, the declared
+// column of arms tells them apart where armName is "".
+func readAll(paths []string, opt *Options, armName string, several bool) (*Rows, error) {
+	return readRows(paths, opt, armName, several, nil)
 }
 
 // readRows is readAll with a surveyor, which may be nil.
-func readRows(paths []string, opt *Options, armName string, all *surveyor) (*Rows, error) {
+func readRows(paths []string, opt *Options, armName string, several bool, all *surveyor) (*Rows, error) {
 	if len(paths) == 0 {
 		return nil, &Error{Msg: "no file was named", Hint: "name a file, or - for standard input"}
 	}
@@ -42,7 +43,7 @@ func readRows(paths []string, opt *Options, armName string, all *surveyor) (*Row
 		}
 	}
 	r := newRows(opt, armName)
-	r.surveyor = all
+	r.surveyor, r.severalArms = all, several
 	count := progress(paths, opt.Progress)
 	for i, path := range paths {
 		r.files = append(r.files, File{Path: path})

@@ -31,6 +31,7 @@ func (r *Rows) column(name []byte) int {
 			in.metric = false
 		}
 	}
+	in.fails = !in.byName && s != r.idName && r.marksFailures(s)
 	for _, f := range r.opt.Where {
 		if f.Column == s {
 			if in.filter == nil {
@@ -86,7 +87,7 @@ func (r *Rows) begin(fields []Field) error {
 const rowHint = `each row is an object such as {"id": "q1", "score": 1}`
 
 func (r *Rows) chooseID(fields []Field) error {
-	r.idName = chosenID(fields, r.opt)
+	r.idName = r.chosenID(fields)
 	switch {
 	case r.idName != "":
 		return nil
@@ -102,10 +103,13 @@ func (r *Rows) chooseID(fields []Field) error {
 }
 
 // chosenID returns the name of the id column, or "".
-func chosenID(fields []Field, opt *Options) string {
+func (r *Rows) chosenID(fields []Field) string {
 	names := IDColumns
-	if opt.ID != "" {
-		names = []string{opt.ID}
+	switch {
+	case r.opt.ID != "":
+		names = []string{r.opt.ID}
+	case r.roles.ID != "":
+		names = []string{r.roles.ID}
 	}
 	for _, name := range names {
 		if hasField(fields, name) {

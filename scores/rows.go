@@ -32,6 +32,11 @@ type Rows struct {
 	tags    []*tag
 	filters int // columns that Options.Where names
 	left    Left
+	roles   Roles
+	failed  failures
+	// severalArms lets the declared column of arms tell arms apart.
+	severalArms bool
+	peek        bool // the first record ends the reading
 
 	data     []column
 	ids      IDs
@@ -53,7 +58,8 @@ type info struct {
 	helper string // why a column of numbers is no score; "" = it may be
 	tag    int    // index into tags; -1 = none
 	filter map[string]bool
-	seen   int // stamp of the last record that had it
+	seen   int  // stamp of the last record that had it
+	fails  bool // can mark failures
 }
 
 func newRows(opt *Options, armName string) *Rows {
@@ -89,7 +95,9 @@ func (r *Rows) tagOf(name string) int {
 // Add takes one record, which starts on the given line. It keeps no part of
 // fields after it returns. Its error, an *Error, ends the reading.
 func (r *Rows) Add(line int, fields []Field) error {
-	r.here.line = int32(line)
+	if r.here.line = int32(line); r.peek {
+		return errPeeked
+	}
 	if r.surveyor != nil {
 		return r.survey(fields)
 	}
@@ -121,6 +129,7 @@ func (r *Rows) Add(line int, fields []Field) error {
 	for _, t := range r.tags {
 		t.next = 0
 	}
+	r.failed.begin()
 	if r.long != nil {
 		return r.addLong(id, fields)
 	}
@@ -226,6 +235,9 @@ func (r *Rows) addWide(id []byte, fields []Field) error {
 		if in.tag >= 0 {
 			r.tags[in.tag].set(fields[i].label())
 		}
+		if in.fails {
+			r.failed.note(r.columns[k], &fields[i], r.roles.Error != "")
+		}
 		if in.metric {
 			c := &r.data[k]
 			if c.n < r.rows {
@@ -253,6 +265,7 @@ func (r *Rows) commit(id []byte) error {
 	if grown {
 		r.thin()
 	}
+	r.failed.commit(r.rows)
 	if r.whole && !r.ids.AppendNumber(r.number) || !r.whole && !r.ids.Append(id) {
 		return r.fail(r.idName, string(id), "the question ids take more than 4 GiB", "shorten them, or split the files")
 	}

@@ -14,6 +14,7 @@ type Survey struct {
 	Label     string
 	Files     []File
 	Rows      int
+	Roles     Roles          // what the format declared
 	Columns   []SurveyColumn // in order of first appearance
 	Lines     []int32        // line of each row in its file
 	FileIndex []uint16       // index into Files of each row; nil = all are of the first file
@@ -64,7 +65,7 @@ func ReadSurvey(src Source, opt Options) (*Survey, error) {
 	if label == "" && len(src.Paths) > 0 {
 		label = src.Paths[0]
 	}
-	rows, err := readRows(src.Paths, &opt, "", &surveyor{})
+	rows, err := readRows(src.Paths, &opt, "", false, &surveyor{})
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +147,7 @@ func (r *Rows) surveyed(label string) (*Survey, error) {
 	if r.rows == 0 {
 		return nil, &Error{Path: r.files[0].Path, Msg: "no row is left", Hint: "--where took them all"}
 	}
-	s := &Survey{Label: label, Files: r.files, Rows: r.rows, Lines: r.lines, FileIndex: r.file}
+	s := &Survey{Label: label, Files: r.files, Rows: r.rows, Lines: r.lines, FileIndex: r.file, Roles: r.roles}
 	if s.Lines == nil {
 		s.Lines = make([]int32, r.rows)
 		for i := range s.Lines {

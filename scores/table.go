@@ -18,7 +18,13 @@ type Table struct {
 	Metrics   []Metric // numeric columns, in order of first appearance
 	Tags      []Tag    // the text columns asked for in Options.Keep, in that order, then those of Options.KeepIfAny; absent ones are left out
 	Skipped   []Skipped
-	Left      Left // of arms that share files, the first has what all of them left out
+	Left      Left  // of arms that share files, the first has what all of them left out
+	Roles     Roles // what the format declared
+	// ErrorColumn is the column that can mark failures, "" = there is none.
+	// Failed has for each row what it says of one, cut at 80 characters, "" =
+	// no failure; it is nil when no row failed.
+	ErrorColumn string
+	Failed      []string
 }
 
 // Left is what Options.Where and Options.Exclude left out of the files.

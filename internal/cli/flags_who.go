@@ -18,6 +18,7 @@ import (
 type who struct {
 	id         string
 	armColumn  string
+	declared   bool // the file's format says which column names the arms
 	baseline   string
 	arms       []scores.ArmColumn
 	metricName string
@@ -78,7 +79,15 @@ func (f *who) takeArm(s string) error {
 }
 
 // inside tells whether the arms are inside the files, not one file each.
-func (f *who) inside() bool { return f.armColumn != "" || len(f.arms) > 0 }
+func (f *who) inside() bool { return f.declared || f.armColumn != "" || len(f.arms) > 0 }
+
+// declaredIn reports whether the format of a file says which column tells the
+// arms apart.
+func (f *who) declaredIn(arg string) bool {
+	s, err := source(arg)
+	f.declared = err == nil && scores.DeclaredArm(s.Paths[0], scores.Options{As: f.as}) != ""
+	return f.declared
+}
 
 // fill puts the flags into options and refuses contradictions.
 func (f *who) fill(o *realgain.Options) error {
@@ -125,6 +134,15 @@ func (f *who) order(tables []*scores.Table) ([]*scores.Table, error) {
 	if f.baseline == "" && f.armColumn != "" {
 		return nil, &failure{
 			msg:  fmt.Sprintf("which arm is the baseline? column %s holds %s", f.armColumn, few(labels)),
+			hint: "choose it, for example --baseline " + first(labels),
+		}
+	}
+	if f.declared && len(tables) < 2 {
+		return nil, &failure{msg: "the file holds one arm, " + few(labels), hint: "give the candidate's file too"}
+	}
+	if f.baseline == "" && f.declared {
+		return nil, &failure{
+			msg:  "which arm is the baseline? the file holds " + few(labels),
 			hint: "choose it, for example --baseline " + first(labels),
 		}
 	}
