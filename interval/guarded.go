@@ -25,7 +25,7 @@ func init() {
 			return "needs --range METRIC=LO:HI"
 		},
 		Curve: func(p *Problem) (Curve, error) {
-			guard, err := guardAt(p, resample.Guard{Range: p.Width * p.widest() / p.scale})
+			guard, err := guardAt(p, p.guardRange())
 			if err != nil {
 				return nil, err
 			}
@@ -54,6 +54,47 @@ type guarded struct {
 	n   float64
 }
 
+// guardWeight is the weight of the pseudo-observations at c ± m, in questions.
+const guardWeight = 0.25
+
+// guardBeside places pseudo-observations at the median residual ± spread.
+func (p *Problem) guardBeside(spread float64) resample.Guard {
+	if !(spread > 0) {
+		return nil
+	}
+	c := p.atoms.Median()
+	return resample.Guard{{At: c - spread, Weight: guardWeight}, {At: c + spread, Weight: guardWeight}}
+}
+
+// guardSeen places them at the largest deviation that the sample shows.
+func (p *Problem) guardSeen() resample.Guard {
+	return p.guardBeside(p.atoms.Spread(p.atoms.Median()))
+}
+
+// guardRange places them at the largest deviation that the range allows.
+func (p *Problem) guardRange() resample.Guard {
+	return p.guardBeside(p.Width * p.widest() / p.scale)
+}
+
+// ends are the residuals of the worst and the best unit that the range allows:
+// all of the largest unit's questions changed by the width of the range.
+func (p *Problem) ends() (low, high float64) {
+	at := func(change float64) float64 {
+		x := change / p.scale / p.slope
+		if e, ok := p.Estimand.(estimand.Scaled); ok {
+			base, scale := e.OfChange(exactsum.Weighted(p.Cells.W, p.Cells.A) / float64(p.N))
+			x = base + change*scale
+		}
+		if p.location {
+			return x
+		}
+		return (x - p.estimate) * p.slope
+	}
+	reach := p.Width * p.widest()
+	low, high = at(-reach), at(reach)
+	return min(low, high), max(low, high)
+}
+
 func guardAt(p *Problem, g resample.Guard) (Curve, error) {
 	law, err := p.Source.Law(g)
 	return guarded{law, float64(p.N)}, err
@@ -72,9 +113,9 @@ func newGuarded(p *Problem) (Curve, error) {
 	if m == 0 && p.Width == 0 {
 		return unknown{p}, nil
 	}
-	place := resample.Guard{Seen: true}
+	place := p.guardSeen()
 	if m == 0 {
-		place = resample.Guard{Range: p.Width * p.widest() / p.scale}
+		place = p.guardRange()
 	}
 	guard, err := guardAt(p, place)
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/pair"
-	"github.com/realgain/realgain/resample"
 )
 
 // few makes a problem in which wins and losses of n questions differ.
@@ -27,7 +26,7 @@ func TestHullWithTango(t *testing.T) {
 				}
 				s := few(t, wins, losses, n)
 				p := s.p
-				guard, err := guardAt(p, resample.Guard{Range: 1})
+				guard, err := guardAt(p, p.guardRange())
 				if err != nil {
 					t.Fatal(err)
 				}

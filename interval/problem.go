@@ -67,7 +67,7 @@ func (p *Problem) Estimate() float64 { return p.estimate }
 func (p *Problem) Atoms() estimand.Atoms { return p.atoms }
 
 // Law is the bootstrap law of the estimate.
-func (p *Problem) Law() (resample.Law, error) { return p.Source.Law(resample.Guard{}) }
+func (p *Problem) Law() (resample.Law, error) { return p.Source.Law(nil) }
 
 // se returns the standard error of the estimate, with divisor n−1. One atom
 // has none: what rounding leaves of its distance to the mean is no spread.
@@ -132,7 +132,7 @@ func (p *Problem) mark(null float64) {
 	if p.location || p.drawn || p.Source.Draws() > 0 {
 		return
 	}
-	for _, g := range []resample.Guard{{}, {Seen: true}} {
+	for _, g := range []resample.Guard{nil, p.guardSeen()} {
 		law, err := p.Source.Law(g)
 		if m, ok := law.(resample.Marker); ok && err == nil {
 			m.Mark(null)

@@ -61,7 +61,7 @@ const (
 func init() {
 	Register(Engine{
 		Name: Exact, Doc: "the bootstrap law itself, computed: infinitely many resamples, no Monte Carlo error, no seed",
-		Source: func(s Sample) Source { return &exact{at: s.Atoms, n: s.N, fam: s.Family, laws: map[Guard]Law{}} },
+		Source: func(s Sample) Source { return &exact{at: s.Atoms, n: s.N, fam: s.Family, laws: map[string]Law{}} },
 	})
 	Register(Engine{
 		Name: Drawn, Doc: "random question sets, one draw for all metrics and arms; for studentized and joint intervals",
@@ -88,61 +88,48 @@ func Get(name string) (Engine, error) {
 	return Engine{}, fmt.Errorf("unknown engine %q", name)
 }
 
-// Guard says where two pseudo-observations of a quarter weight stand: at the
-// median residual ± the largest deviation from it seen, or ± Range where that
-// is set. The zero Guard is none.
-type Guard struct {
-	Seen  bool
-	Range float64
-}
-
-// guardWeight is the weight of a pseudo-observation, in questions.
-const guardWeight = 0.25
-
-// points returns the places of the pseudo-observations; false when there are none.
-func (g Guard) points(at estimand.Atoms) (low, high float64, ok bool) {
-	centre, spread := at.Median(), g.Range
-	if spread == 0 && g.Seen {
-		spread = at.Spread(centre)
-	}
-	return centre - spread, centre + spread, spread > 0
-}
-
-// guarded adds the pseudo-observations to the atoms.
-func (g Guard) guarded(at estimand.Atoms) estimand.Atoms {
-	if low, high, ok := g.points(at); ok {
-		return at.With(guardWeight, low, high)
-	}
-	return at
-}
-
 // exact is the source of the exact engine. Several methods read one law.
 type exact struct {
-	at     estimand.Atoms
-	n      int
-	mu     sync.Mutex
-	fam    *Family
-	plane  *plane // of fam, where it has one
-	planed sync.Once
-	laws   map[Guard]Law
+	at    estimand.Atoms
+	n     int
+	mu    sync.Mutex
+	fam   *Family
+	plane *plane         // of fam, where it has one
+	flat  bool           // it has none
+	laws  map[string]Law // by the guard's key
 }
 
 func (e *exact) Law(g Guard) (Law, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if l, ok := e.laws[g]; ok {
+	key := g.key()
+	if l, ok := e.laws[key]; ok {
 		return l, nil
 	}
 	if e.fam != nil {
-		e.planed.Do(func() { e.plane, _ = newPlane(e.fam, e.n) })
-		e.laws[g] = newRoot(*e.fam, e.plane, g, e.n)
-		return e.laws[g], nil
+		e.laws[key] = newRoot(*e.fam, e.planeFor(g), g, e.n)
+		return e.laws[key], nil
 	}
-	l, err := Mean(g.guarded(e.at), e.n)
+	l, err := Mean(g.beside(e.at, 0), e.n)
 	if err == nil {
-		e.laws[g] = l
+		e.laws[key] = l
 	}
 	return l, err
+}
+
+// planeFor is the joint law that serves the guard; nil where there is none.
+func (e *exact) planeFor(g Guard) *plane {
+	if e.flat {
+		return nil
+	}
+	depth := max(usualHits, g.mostHits())
+	if e.plane == nil || len(e.plane.below) <= min(depth, e.n) {
+		var ok bool
+		if e.plane, ok = newPlane(e.fam, e.n, depth); !ok {
+			e.flat, e.plane = true, nil
+		}
+	}
+	return e.plane
 }
 
 func (e *exact) Student() (Law, error) {

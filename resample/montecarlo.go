@@ -21,8 +21,8 @@ type MonteCarlo struct {
 	Tol   float64 // estimates closer than this are one
 
 	mu      sync.Mutex
-	plain   Set // values and inner standard errors
-	guarded map[[2]float64][]float64
+	plain   Set                  // values and inner standard errors
+	guarded map[string][]float64 // by the guard's key
 }
 
 // Grow raises the number of draws; those made stay as they are.
@@ -36,13 +36,11 @@ func (m *MonteCarlo) Law(g Guard) (Law, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	var values []float64
-	low, high, guarded := g.points(m.Atoms)
-	switch {
-	case !guarded:
+	if len(g) == 0 {
 		m.fill(false)
 		values = m.plain.Value[:m.B]
-	default:
-		values = m.guard(low, high)
+	} else {
+		values = m.guard(g)
 	}
 	d := NewDraws(values, m.Tol)
 	if d.B() == 0 {
@@ -81,30 +79,42 @@ func (m *MonteCarlo) fill(inner bool) {
 }
 
 // guard makes the draws from the guarded sample that are still lacking.
-func (m *MonteCarlo) guard(low, high float64) []float64 {
-	key := [2]float64{low, high}
+func (m *MonteCarlo) guard(g Guard) []float64 {
+	key := g.key()
 	have := m.guarded[key]
 	if len(have) < m.B {
-		r := m.Rows
-		series := Series{At: r.At, E: withGuard(r.E, low-r.At, high-r.At)}
-		if r.S != nil { // the atoms are residuals at the estimate already
-			series = Series{At: r.At, E: withGuard(r.E, low, high), S: withGuard(r.S, m.Step, m.Step)}
-		}
-		s := Sampler{Seed: m.Seed, N: m.N, Series: []Series{series}, Guard: r.Weight == nil}
-		if r.Weight != nil {
-			s.Weight = withGuard(r.Weight, guardWeight, guardWeight)
-		}
+		s := m.guardedSampler(g)
 		have = append(have, s.Draw(len(have), m.B)[0].Value...)
 		if m.guarded == nil {
-			m.guarded = map[[2]float64][]float64{}
+			m.guarded = map[string][]float64{}
 		}
 		m.guarded[key] = have
 	}
 	return have[:m.B]
 }
 
-func withGuard(x []float64, low, high float64) []float64 {
-	return append(slices.Clone(x), low, high)
+// guardedSampler draws from the rows and, behind them, the pseudo-observations.
+func (m *MonteCarlo) guardedSampler(g Guard) *Sampler {
+	r := m.Rows
+	series := Series{At: r.At, E: slices.Clone(r.E)}
+	if r.S != nil {
+		series.S = slices.Clone(r.S)
+	}
+	s := &Sampler{Seed: m.Seed, N: m.N, Weight: slices.Clone(r.Weight)}
+	for _, p := range g {
+		if r.S == nil {
+			series.E = append(series.E, p.At-r.At)
+		} else { // residuals at the estimate already
+			series.E, series.S = append(series.E, p.At), append(series.S, m.Step)
+		}
+		if r.Weight == nil {
+			s.Pseudo = append(s.Pseudo, p.Weight)
+		} else {
+			s.Weight = append(s.Weight, p.Weight)
+		}
+	}
+	s.Series = []Series{series}
+	return s
 }
 
 // Student implements Source. A draw without inner variance counts as ±∞ by

@@ -34,9 +34,9 @@ type axis struct {
 	top      int // most steps of one draw
 }
 
-// newPlane returns the joint law, or false when it is too large or when a
-// column has no lattice.
-func newPlane(f *Family, n int) (*plane, bool) {
+// newPlane returns the joint law, with room for most draws on pseudo-observations,
+// or false when it is too large or when a column has no lattice.
+func newPlane(f *Family, n, most int) (*plane, bool) {
 	p := &plane{n: n}
 	var ok bool
 	if p.gain, ok = axisOf(f.Gain); !ok {
@@ -49,7 +49,7 @@ func newPlane(f *Family, n int) (*plane, bool) {
 	if points > maxPlane || points*float64(n)*float64(len(f.Weight))/3 > maxPlaneWork {
 		return nil, false
 	}
-	p.convolve(f.Weight)
+	p.convolve(f.Weight, most)
 	return p, true
 }
 
@@ -81,13 +81,13 @@ func (a axis) points(n int) int { return n*a.top + 1 }
 func (a axis) sum(k, n int) float64 { return float64(n)*a.lo + float64(k)*a.step }
 
 // convolve adds one draw after the other and keeps the last laws.
-func (p *plane) convolve(w []float64) {
+func (p *plane) convolve(w []float64, most int) {
 	total := 0.0
 	for _, v := range w {
 		total += v
 	}
 	law := []float64{1}
-	p.below = make([][]float64, min(p.n, mostGuarded)+1)
+	p.below = make([][]float64, min(p.n, most)+1)
 	for m := 0; ; m++ {
 		if k := p.n - m; k < len(p.below) {
 			p.below[k] = cumulated(law, p.gain.points(m))
@@ -127,29 +127,19 @@ func cumulated(law []float64, width int) []float64 {
 	return out
 }
 
-// mostGuarded is the most draws that may fall on pseudo-observations: their
-// number is nearly Poisson with mean ½, and more have a chance under 1e-17.
-const mostGuarded = 14
+// usualHits is the room of a plane that is made before the guard is known: what
+// two pseudo-observations of a quarter weight need.
+const usualHits = 14
 
-// probabilities are P(Σ gain − t·Σ slope ≤ 0) and P(… ≥ 0); low and high are
-// the pseudo-observations, both of weight guardWeight, if there are any.
-func (p *plane) probabilities(t, low, high float64, guarded bool) [2]float64 {
-	if !guarded {
-		return p.beside(0, t, 0).snapped()
-	}
-	q := guardWeight / (float64(p.n) + 2*guardWeight)
+// probabilities are P(Σ gain − t·Σ slope ≤ 0) and P(… ≥ 0); hits are those of
+// the guard, whose residuals have fallen by fall each from where they stand at
+// the estimate.
+func (p *plane) probabilities(t, fall float64, hits []hit) [2]float64 {
 	var sum sides
-	for k := range p.below {
-		chance := float64(k)*math.Log(q) + float64(p.n-k)*math.Log1p(-2*q) + lgamma(p.n) - lgamma(p.n-k)
-		for lows := range k + 1 {
-			c := math.Exp(chance - lgamma(lows) - lgamma(k-lows))
-			if c < negligible/100 {
-				continue
-			}
-			s := p.beside(k, t, float64(lows)*low+float64(k-lows)*high)
-			sum.most += c * s.most
-			sum.least += c * s.least
-		}
+	for _, h := range hits {
+		s := p.beside(h.draws, t, h.sum-float64(h.draws)*fall)
+		sum.most += h.chance * s.most
+		sum.least += h.chance * s.least
 	}
 	return sum.snapped()
 }

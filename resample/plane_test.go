@@ -41,11 +41,11 @@ func TestPlaneEqualsOneLawAtATime(t *testing.T) {
 	for range 60 {
 		n := 2 + r.IntN(12)
 		f := planarFamily(t, r, n)
-		p, ok := newPlane(f, n)
+		p, ok := newPlane(f, n, 30)
 		if !ok {
 			t.Fatalf("no joint lattice of %v and %v", f.Gain, f.Slope)
 		}
-		for _, g := range []Guard{{}, {Seen: true}, {Range: 1}} {
+		for _, g := range []Guard{nil, {{-1, 0.25}, {1, 0.25}}, {{-1, 1.5}, {0.8, 0.25}, {1, 2}}} {
 			joint, single := newRoot(*f, p, g, n), newRoot(*f, nil, g, n)
 			for _, x := range []float64{0, 1. / 3, 0.5, 1, f.Estimate, 1.5, r.Float64(), 3 * r.Float64()} {
 				got, want := joint.probabilities(x), single.probabilities(x)
@@ -60,10 +60,10 @@ func TestPlaneEqualsOneLawAtATime(t *testing.T) {
 // Columns without a lattice, and too many questions, are left to the laws at one t.
 func TestPlaneDeclines(t *testing.T) {
 	r := rand.New(rand.NewPCG(63, 64))
-	if _, ok := newPlane(&Family{Gain: []float64{0.1, math.Pi, math.E}, Slope: []float64{1, 2, 3}, Weight: []float64{1, 1, 1}}, 3); ok {
+	if _, ok := newPlane(&Family{Gain: []float64{0.1, math.Pi, math.E}, Slope: []float64{1, 2, 3}, Weight: []float64{1, 1, 1}}, 3, 1); ok {
 		t.Error("π and e on one lattice")
 	}
-	if _, ok := newPlane(planarFamily(t, r, 5000), 5000); ok {
+	if _, ok := newPlane(planarFamily(t, r, 5000), 5000, 1); ok {
 		t.Error("5,000 questions on one joint lattice")
 	}
 }

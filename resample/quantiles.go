@@ -42,7 +42,7 @@ func (*Quantiles) Student() (Law, error) {
 
 // Law implements Source.
 func (q *Quantiles) Law(g Guard) (Law, error) {
-	if g != (Guard{}) {
+	if len(g) > 0 {
 		return nil, errors.New("a difference of quantiles has no guard")
 	}
 	q.mu.Lock()

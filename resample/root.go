@@ -26,14 +26,14 @@ type Family struct {
 // looked for in t. The pseudo-observations of a guard are questions like the
 // others, with a gain and the mean slope.
 type root struct {
-	f         Family
-	guard     bool
-	low, high float64 // residuals of the pseudo-observations at the estimate
-	n         int
-	plane     *plane // nil where there is none
-	mu        sync.Mutex
-	known     map[float64][2]float64 // P(root ≤ t), P(root ≥ t)
-	marks     []float64              // values that a search must not step over
+	f     Family
+	guard Guard
+	n     int
+	plane *plane // nil where there is none
+	hits  []hit  // of the guard, where there is a plane
+	mu    sync.Mutex
+	known map[float64][2]float64 // P(root ≤ t), P(root ≥ t)
+	marks []float64              // values that a search must not step over
 }
 
 // Marker is a law whose quantiles are looked for. A bound stands on the right
@@ -49,23 +49,20 @@ func (r *root) Mark(t float64) {
 
 // newRoot is the exact law; p, where there is one, serves every t.
 func newRoot(f Family, p *plane, g Guard, n int) *root {
-	r := &root{f: f, plane: p, n: n, known: map[float64][2]float64{}}
-	r.low, r.high, r.guard = g.points(f.At(f.Estimate))
+	r := &root{f: f, guard: g, plane: p, n: n, known: map[float64][2]float64{}}
+	if p != nil {
+		r.hits = g.hits(n)
+	}
 	return r
 }
 
 // weigh asks for the two probabilities at t.
 func (r *root) weigh(t float64) [2]float64 {
 	fall := (t - r.f.Estimate) * r.f.Step
-	low, high := r.low-fall, r.high-fall
 	if r.plane != nil {
-		return r.plane.probabilities(t, low, high, r.guard)
+		return r.plane.probabilities(t, fall, r.hits)
 	}
-	at := r.f.At(t)
-	if r.guard {
-		at = at.With(guardWeight, low, high)
-	}
-	law, err := Mean(at, r.n)
+	law, err := Mean(r.guard.beside(r.f.At(t), fall), r.n)
 	if err != nil {
 		return [2]float64{math.NaN(), math.NaN()}
 	}
@@ -107,10 +104,7 @@ func (r *root) jump(p, at float64) (float64, bool) {
 	if math.IsNaN(r.f.Common) {
 		return 0, false
 	}
-	total := float64(r.n)
-	if r.guard {
-		total += 2 * guardWeight
-	}
+	total := float64(r.n) + r.guard.total()
 	mass := math.Pow(r.f.Share/total, float64(r.n))
 	return r.f.Common, mass > 1e-9 && p > at-mass+probabilityTolerance && p <= at+probabilityTolerance
 }

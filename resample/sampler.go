@@ -25,7 +25,7 @@ type Sampler struct {
 	Seed   uint64
 	N      int       // draws in a set: the number of questions
 	Weight []float64 // chance of each row, in proportion; nil = alike
-	Guard  bool      // the last two rows are pseudo-observations, a quarter of a row's chance each
+	Pseudo []float64 // weights of the last rows, which are pseudo-observations, where the others have 1 each
 	Series []Series
 	Inner  bool // compute the inner standard error of each draw as well
 }
@@ -74,6 +74,7 @@ type drawer struct {
 	table  []float64 // row-major; E, then S, then the products the inner variance needs
 	sums   []float64
 	prob   []float64 // conditional chances, for multinomial counts
+	total  float64   // weight of all rows where some are pseudo-observations, else 0
 	draw   func(i int)
 	se     float64
 }
@@ -96,11 +97,17 @@ func (s *Sampler) drawer() *drawer {
 			}
 		}
 	}
+	if s.Pseudo != nil {
+		d.total = float64(s.rows() - len(s.Pseudo))
+		for _, w := range s.Pseudo {
+			d.total += w
+		}
+	}
 	switch {
 	case s.Weight != nil:
 		d.prob = s.conditional()
 		d.draw = d.multinomial
-	case d.width == 1 && !s.Guard:
+	case d.width == 1 && s.Pseudo == nil:
 		d.draw = d.single
 	default:
 		d.draw = d.gather
@@ -201,22 +208,27 @@ func (d *drawer) gather(i int) {
 	}
 }
 
-// row maps 32 random bits to a row. With a guard every row is four places
-// wide and the two pseudo-observations one place each.
+// row maps 32 random bits to a row.
 func (d *drawer) row(bits uint64) uint64 {
-	n := uint64(d.s.rows())
-	if !d.s.Guard {
-		return bits * n >> 32
+	if d.total == 0 {
+		return bits * uint64(d.s.rows()) >> 32
 	}
-	n -= guardRows
-	place := bits * (4*n + guardRows) >> 32
-	if row := place >> 2; row < n {
-		return row
+	// At most 2^21 rows and a few quarters fill a float64 without rounding.
+	place := float64(int64(bits)) * d.total / (1 << 32)
+	last := d.s.rows() - 1
+	n := last + 1 - len(d.s.Pseudo)
+	if row := int(place); row < n {
+		return uint64(row)
 	}
-	return n + place&1
+	place -= float64(n)
+	for j, w := range d.s.Pseudo {
+		if place < w {
+			return uint64(n + j)
+		}
+		place -= w
+	}
+	return uint64(last)
 }
-
-const guardRows = 2
 
 // conditional returns, for each row, its chance among itself and later rows.
 func (s *Sampler) conditional() []float64 {

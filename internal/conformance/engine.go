@@ -13,9 +13,6 @@ import (
 // draws is the number of draws of engines that make draws.
 const draws = 20_000
 
-// guardWeight is the weight of a pseudo-observation, as the guard has it.
-const guardWeight = 0.25
-
 // sampleOf makes the sample an engine gets from differences, w questions each
 // (nil = one).
 func sampleOf(w []float64, d ...float64) resample.Sample {
@@ -60,8 +57,9 @@ func Engine(t *testing.T, e resample.Engine) {
 	t.Helper()
 	for name, s := range samples {
 		t.Run(name, func(t *testing.T) {
-			for _, spread := range []float64{0, 2} {
-				law(t, e, s, resample.Guard{Range: spread})
+			c := s.Atoms.Median()
+			for _, g := range []resample.Guard{nil, {{At: c - 2, Weight: 0.25}, {At: c + 2, Weight: 0.25}}, {{At: c - 3, Weight: 0.7}, {At: c, Weight: 0.1}, {At: c + 1, Weight: 1.3}}} {
+				law(t, e, s, g)
 			}
 		})
 	}
@@ -79,8 +77,8 @@ func law(t *testing.T, e resample.Engine, s resample.Sample, g resample.Guard) {
 		t.Errorf("Draws is %v, yet the source has %d draws", e.Draws, source.Draws())
 	}
 	at := s.Atoms
-	if g.Range > 0 {
-		at = at.With(guardWeight, centre-g.Range, centre+g.Range)
+	for _, p := range g {
+		at = at.With(p.Weight, p.At)
 	}
 	want, err := resample.Mean(at, s.N)
 	if err != nil {
