@@ -48,6 +48,9 @@ func (s settings) allPairs(g *pair.Grid, r *Result, metrics []string) error {
 	}
 	for _, m := range metrics {
 		s := s.of(m)
+		if s.percent {
+			s = s.ofMeans()
+		}
 		if s.estimand.Name() != (estimand.Delta{}).Name() {
 			return ofMetric(m, &UsageError{"all pairs are compared by their means", "use --estimand delta with --all-pairs"})
 		}

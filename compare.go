@@ -37,7 +37,7 @@ func CompareCells(c pair.Cells, opt Options) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.compare(opt.Key, subject{cells: c})
+	return s.of(opt.Key).compare(opt.Key, subject{cells: c})
 }
 
 // subject is what one comparison is about.

@@ -130,6 +130,11 @@ func (s settings) notes(tables []*scores.Table, g *pair.Grid, metrics []string) 
 			out = append(out, fmt.Sprintf("%s: lower is better, by its name (--higher-is-better %s to overrule)", m, m))
 		}
 	}
+	for _, m := range metrics {
+		if s.of(m).percent {
+			out = append(out, fmt.Sprintf("%s: the margin is in percent, so the change is shown relative to the baseline's mean, as --estimand lift does", m))
+		}
+	}
 	out = append(out, g.Notes()...)
 	for _, p := range g.Partial {
 		out = append(out, fmt.Sprintf("metric %q is not compared: only %s has it", p.Metric, strings.Join(p.Arms, ", ")))

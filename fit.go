@@ -23,7 +23,7 @@ func (s settings) fit(of subject, out *Comparison) (e estimand.Linear, undefined
 	switch {
 	case errors.Is(err, estimand.ErrZeroDenominator):
 		out.addWarning("zero-denominator", "the mean of the baseline is 0, so the "+s.estimand.Name()+" has no value",
-			"use --estimand delta")
+			s.withoutLift())
 		return estimand.Delta{}, true, nil
 	case err != nil:
 		return nil, false, &UsageError{err.Error(), "use --estimand delta"}
@@ -50,12 +50,20 @@ func (s settings) refuseLift(c pair.Cells, out *Comparison) error {
 		return err
 	}
 	if in[0] <= 0 && in[1] >= 0 {
-		return &UsageError{fmt.Sprintf("the baseline's mean may be 0 (interval %.4g to %.4g): a change relative to it has no meaning", in[0], in[1]), "use --estimand delta"}
+		return &UsageError{fmt.Sprintf("the baseline's mean may be 0 (interval %.4g to %.4g): a change relative to it has no meaning", in[0], in[1]), s.withoutLift()}
 	}
 	if in[1] < 0 {
-		out.addWarning("negative-means", "the baseline's mean is negative: the lift is relative to its size", "use --estimand delta")
+		out.addWarning("negative-means", "the baseline's mean is negative: the lift is relative to its size", s.withoutLift())
 	}
 	return nil
+}
+
+// withoutLift says how to compare without dividing by the baseline's mean.
+func (s settings) withoutLift() string {
+	if s.percent {
+		return "give the margin in the metric's own unit: --margin METRIC=X"
+	}
+	return "use --estimand delta"
 }
 
 // negative says whether the denominator is.
@@ -74,14 +82,18 @@ func (s settings) ofMeans() settings {
 }
 
 // byDelta takes verdict and p(better) from the difference of means, where a
-// larger ratio need not be better.
+// larger ratio need not be better; with a margin, which is one of ratios, from
+// the difference over the size of the baseline's mean.
 func (c *Comparison) byDelta() error {
-	s := c.work.s.ofMeans()
+	s, of := c.work.s.ofMeans(), "the difference of means"
+	if c.Margin != nil {
+		s.estimand, of = estimand.Lift{}, "the lift"
+	}
 	d, err := s.compare(c.Metric, subject{cells: c.work.of.arms(), questions: c.work.of.questions})
 	if err != nil {
 		return err
 	}
-	c.Verdict, c.Reason, c.PBetter = d.Verdict, d.Reason+", of the difference of means", d.PBetter
+	c.Verdict, c.Reason, c.PBetter = d.Verdict, d.Reason+", of "+of, d.PBetter
 	return nil
 }
 

@@ -2,34 +2,91 @@ package realgain
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/verdict"
 )
 
-// checkRules refuses hypotheses without the margin they need.
+// checkRules refuses margins that are none, and hypotheses without the margin
+// they need.
 func (s *settings) checkRules() error {
-	for _, margin := range append([]float64{s.opt.Margin}, values(s.opt.Margins)...) {
-		rule := verdict.Rule{Hypothesis: s.hypothesis, Margin: margin}
-		if len(s.opt.Margins) > 0 && s.opt.Margin == 0 && margin == 0 {
-			continue
+	o := s.opt
+	margins := append([]float64{o.Margin, o.MarginPercent}, append(values(o.Margins), values(o.MarginPercents)...)...)
+	for _, margin := range margins {
+		if err := (verdict.Rule{Margin: margin}).Check(); err != nil {
+			return &UsageError{err.Error(), "margins: --margin 0.02"}
 		}
-		if err := rule.Check(); err != nil {
-			return &UsageError{err.Error(), "hypotheses: " + strings.Join(verdict.Hypotheses, ", ") + "; margins: --margin 0.02"}
+	}
+	if o.Margin > 0 && o.MarginPercent > 0 {
+		return &UsageError{fmt.Sprintf("the margin is both %v and %v%%", o.Margin, o.MarginPercent), "give one of Options.Margin and MarginPercent"}
+	}
+	for metric := range o.Margins {
+		if x, both := o.MarginPercents[metric]; both {
+			return &UsageError{fmt.Sprintf("the margin of metric %q is both %v and %v%%", metric, o.Margins[metric], x), "give one of Options.Margins and MarginPercents"}
 		}
+	}
+	if err := (verdict.Rule{Hypothesis: s.hypothesis, Margin: slices.Max(margins)}).Check(); err != nil {
+		return &UsageError{err.Error(), "hypotheses: " + strings.Join(verdict.Hypotheses, ", ") + "; margins: --margin 0.02"}
 	}
 	return nil
 }
 
+// marginOf returns a metric's margin: in percent of the baseline's mean, or in
+// the metric's unit. Zero is none.
+func (o Options) marginOf(metric string) (margin float64, percent bool) {
+	if x, ok := o.Margins[metric]; ok {
+		return x, false
+	}
+	if x, ok := o.MarginPercents[metric]; ok {
+		return x, true
+	}
+	if o.Margin > 0 {
+		return o.Margin, false
+	}
+	return o.MarginPercent, o.MarginPercent > 0
+}
+
+// marginOf returns a metric's margin in the unit of its estimand; nil is none.
+// A margin in percent is one of a ratio or a lift, see inPercent.
 func (s settings) marginOf(metric string) *float64 {
-	if m, ok := s.opt.Margins[metric]; ok {
-		return &m
+	margin, percent := s.opt.marginOf(metric)
+	if percent {
+		margin /= 100
 	}
-	if s.opt.Margin > 0 {
-		m := s.opt.Margin
-		return &m
+	if margin == 0 {
+		return nil
 	}
+	return &margin
+}
+
+// inPercent replaces the difference of means by the lift where the metric's
+// margin is in percent: mean(b) − mean(a) > −x·mean(a) is the same claim as
+// mean(b − (1−x)·a) > 0, which the law of the lift is asked at −x. A fixed
+// margin of x times the mean observed would leave out that this mean is an
+// estimate.
+func (s *settings) inPercent(metric string) error {
+	if _, percent := s.opt.marginOf(metric); !percent {
+		return nil
+	}
+	switch s.estimand.(type) {
+	case estimand.Ratio, estimand.Lift:
+		return nil
+	case estimand.Delta:
+	default:
+		return &UsageError{fmt.Sprintf("a margin in percent is of the baseline's mean, which a %s does not compare", s.estimand.Name()),
+			"give the margin in the metric's own unit: --margin METRIC=X"}
+	}
+	if s.null != 0 {
+		return &UsageError{fmt.Sprintf("a margin in percent is about a change relative to the baseline, the null %v is a difference", s.null),
+			"leave out --null, or give the margin in the metric's own unit"}
+	}
+	lift, err := estimand.Get(estimand.Lift{}.Name())
+	if err != nil {
+		panic(err) // registered by its own package
+	}
+	s.estimand, s.null, s.percent = lift, lift.Null(), true
 	return nil
 }
 
@@ -38,7 +95,12 @@ func (s settings) marginOf(metric string) *float64 {
 // do.
 func (s settings) checkMargin(metric, kind string, rng *[2]float64) error {
 	margin := s.marginOf(metric)
-	if name := s.estimand.Name(); margin == nil || name == (estimand.Ratio{}).Name() || name == (estimand.Lift{}).Name() {
+	switch s.estimand.(type) {
+	case estimand.Delta, estimand.Quantile:
+	default:
+		return nil // no difference of scores
+	}
+	if margin == nil {
 		return nil
 	}
 	named := ""

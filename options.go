@@ -31,17 +31,23 @@ type Options struct {
 	Read       scores.Options // how files are read
 
 	// How.
-	Estimand   string             // "delta" (default)
-	Estimands  map[string]string  // estimands of single metrics, such as {"cost": "ratio"}
-	Interval   string             // "auto" (default) | "guarded" | "percentile" | "bca" | "t" | "score" | "tango" …
-	Engine     string             // "auto" (default) | "exact"
-	NBoot      int                // resamples; 0 = auto, starting at 2,000
-	Seed       uint64             // used as it stands: 0 is seed 0
-	Level      float64            // 0 = 0.95; 0.5 ≤ Level < 1
-	Margin     float64            // smallest change that matters; 0 = none
-	Margins    map[string]float64 // margins by metric, for CompareFiles
-	Null       *float64           // the value tested against; nil = the estimand's own, 0 for delta
-	Hypothesis string             // "difference" (default) | "superiority" | "noninferiority" | "equivalence"
+	Estimand  string             // "delta" (default)
+	Estimands map[string]string  // estimands of single metrics, such as {"cost": "ratio"}
+	Interval  string             // "auto" (default) | "guarded" | "percentile" | "bca" | "t" | "score" | "tango" …
+	Engine    string             // "auto" (default) | "exact"
+	NBoot     int                // resamples; 0 = auto, starting at 2,000
+	Seed      uint64             // used as it stands: 0 is seed 0
+	Level     float64            // 0 = 0.95; 0.5 ≤ Level < 1
+	Margin    float64            // smallest change that matters; 0 = none
+	Margins   map[string]float64 // margins by metric
+	// MarginPercent is a margin in percent of the baseline's mean, instead of
+	// Margin; MarginPercents are those of single metrics. A difference of means
+	// is then shown relative to the baseline, as a lift, so that the margin holds
+	// for the baseline's true mean and not for the one observed.
+	MarginPercent  float64
+	MarginPercents map[string]float64
+	Null           *float64 // the value tested against; nil = the estimand's own, 0 for delta
+	Hypothesis     string   // "difference" (default) | "superiority" | "noninferiority" | "equivalence"
 
 	// Detail: what the result carries beyond the answer. The library computes
 	// it on demand (Comparison.Complete); the command asks for it here.

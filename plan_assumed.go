@@ -35,6 +35,9 @@ func PlanAssumed(a Assumed, opt Options, po PlanOptions) (*Planning, error) {
 	if err != nil {
 		return nil, err
 	}
+	if s.percent {
+		return nil, &UsageError{"a margin in percent is of the baseline's mean, which numbers alone do not give", "give it in the metric's own unit, for example --margin 0.02"}
+	}
 	if err := errors.Join(po.check(), a.checkEffect(s.hypothesis)); err != nil {
 		return nil, err
 	}

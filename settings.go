@@ -2,6 +2,7 @@ package realgain
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -33,11 +34,22 @@ type settings struct {
 	by         []*pair.Groups // the slices
 	macro      *pair.Groups   // the slices that count alike; nil = none
 	null       float64
+	percent    bool                // the estimand is the lift because the margin is in percent
 	words      hints               // of warnings
 	single     map[string]settings // of metrics with an estimand of their own
 }
 
 func newSettings(opt Options) (settings, error) {
+	s, err := settingsOf(opt, "")
+	if err != nil {
+		return s, err
+	}
+	return s, s.chooseSingle()
+}
+
+// settingsOf are the settings for a metric, "" = those without an estimand or
+// a margin of their own.
+func settingsOf(opt Options, metric string) (settings, error) {
 	s := settings{opt: opt, level: opt.Level, hypothesis: opt.Hypothesis}
 	if s.level == 0 {
 		s.level = 0.95
@@ -57,18 +69,27 @@ func newSettings(opt Options) (settings, error) {
 	if opt.NBoot > maxDraws {
 		return s, &UsageError{fmt.Sprintf("n_boot %d is more than %d", opt.NBoot, maxDraws), "the exact engine has no Monte Carlo error at all"}
 	}
-	if err := s.choose(); err != nil {
-		return s, err
-	}
-	return s, s.chooseSingle()
+	return s, s.choose(metric)
 }
 
-// chooseSingle settles the metrics that have an estimand of their own.
+// chooseSingle settles the metrics that have an estimand or a margin of their
+// own.
 func (s *settings) chooseSingle() error {
-	for metric, name := range s.opt.Estimands {
+	own := map[string]string{}
+	for metric := range s.opt.Margins {
+		own[metric] = s.opt.Estimand
+	}
+	for metric := range s.opt.MarginPercents {
+		own[metric] = s.opt.Estimand
+	}
+	maps.Copy(own, s.opt.Estimands)
+	for metric, name := range own {
 		opt := s.opt
-		opt.Estimand, opt.Estimands, opt.Null = name, nil, nil
-		single, err := newSettings(opt)
+		opt.Estimand, opt.Estimands = name, nil
+		if _, other := s.opt.Estimands[metric]; other {
+			opt.Null = nil // which is of the estimand of all metrics
+		}
+		single, err := settingsOf(opt, metric)
 		if err != nil {
 			return ofMetric(metric, err)
 		}
@@ -90,9 +111,16 @@ func (s settings) of(metric string) settings {
 	return single
 }
 
-// choose looks up the estimand, the interval and the engine, and checks the rules.
-func (s *settings) choose() error {
+// choose looks up the estimand of the metric, the interval and the engine, and
+// checks the rules.
+func (s *settings) choose(metric string) error {
+	if err := s.checkRules(); err != nil {
+		return err
+	}
 	if err := s.chooseEstimand(); err != nil {
+		return err
+	}
+	if err := s.inPercent(metric); err != nil {
 		return err
 	}
 	m, err := interval.Get(s.opt.Interval)
@@ -108,7 +136,7 @@ func (s *settings) choose() error {
 			return err
 		}
 	}
-	return s.checkRules()
+	return nil
 }
 
 // chooseEstimand looks up the estimand and its null.

@@ -134,6 +134,9 @@ func margins(metrics []*realgain.Comparison) []string {
 			continue
 		}
 		size := short(*c.Margin)
+		if c.Estimand == "lift" {
+			size = short(100**c.Margin) + "% of the baseline's mean"
+		}
 		if c.Hypothesis != "" && c.Hypothesis != "difference" {
 			size += " (" + clean(c.Hypothesis) + ")"
 		}

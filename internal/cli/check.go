@@ -31,12 +31,12 @@ func (f *what) check(r *realgain.Result) error {
 		{"estimand", slices.Sorted(maps.Keys(f.estimands))},
 	} {
 		for _, name := range named.names {
-			if kinds[name] == nil {
+			if kinds[name] == nil && name != "" { // "" is every metric
 				return notCompared(named.flag, name, slices.Sorted(maps.Keys(kinds)))
 			}
 		}
 	}
-	return f.checkPercent(kinds)
+	return nil
 }
 
 // notCompared is the error of a flag that names a metric that is not there.
@@ -49,22 +49,6 @@ func notCompared(flag, name string, metrics []string) error {
 		f.hint = fmt.Sprintf("did you mean --%s %s? %s", flag, near, f.hint)
 	}
 	return f
-}
-
-// checkPercent refuses a margin in percent of a metric it does not suit.
-func (f *what) checkPercent(metrics map[string]*realgain.Comparison) error {
-	for _, name := range slices.Sorted(maps.Keys(metrics)) {
-		m := metrics[name]
-		_, own := f.margins[name]
-		inPercent := slices.Contains(f.percent, name) || !own && slices.Contains(f.percent, "")
-		if inPercent && m.Kind == "continuous" && m.Range == nil {
-			return &failure{
-				msg:  fmt.Sprintf("a margin in percent does not suit %s, whose scores are not between 0 and 1", name),
-				hint: fmt.Sprintf("give it in the metric's own unit: --margin %s=X", name),
-			}
-		}
-	}
-	return nil
 }
 
 // respell adds the line that was probably meant to the error of a metric that

@@ -13,6 +13,12 @@ import (
 	"github.com/realgain/realgain/verdict"
 )
 
+// marginFlag is a margin as it was given.
+type marginFlag struct {
+	x       float64
+	percent bool
+}
+
 // what are the flags that say what is compared.
 type what struct {
 	metrics        []string // as given, not yet split
@@ -20,16 +26,14 @@ type what struct {
 	higher, lower  []string
 	ranges         map[string][2]float64
 	valueMap       map[string]float64
-	margins        map[string]float64
-	margin         float64
-	percent        []string // metrics whose margin was given in percent; "" = all
+	margins        map[string]marginFlag // "" = of all metrics
 	null           *float64
 	estimand, hypo *choice
 	estimands      map[string]string // of single metrics
 }
 
 func (f *what) add(cmd *cobra.Command, estimands []string) {
-	f.ranges, f.valueMap, f.margins = map[string][2]float64{}, map[string]float64{}, map[string]float64{}
+	f.ranges, f.valueMap, f.margins = map[string][2]float64{}, map[string]float64{}, map[string]marginFlag{}
 	grouped(cmd, "what", func(fs *pflag.FlagSet) {
 		fs.StringArrayVarP(&f.metrics, "metric", "m", nil, "compare this `METRIC`; repeat it, list several with commas, or use * and ? (default: every numeric metric the arms share)")
 		withExample(fs, "metric", "recall@10,ndcg@10")
@@ -45,7 +49,7 @@ func (f *what) add(cmd *cobra.Command, estimands []string) {
 	grouped(cmd, "how", func(fs *pflag.FlagSet) {
 		fs.Var(f.estimand, "estimand", "what is estimated; METRIC=NAME for one metric alone, such as cost=ratio")
 		taken(fs, "null", "X", "0", "value the estimand is tested against (default: the estimand's own, 0 for delta)", f.takeNull)
-		taken(fs, "margin", "[METRIC=]X[%]", "0.02", "smallest change that matters; 2% is 0.02 and needs scores between 0 and 1", f.takeMargin)
+		taken(fs, "margin", "[METRIC=]X[%]", "0.02", "smallest change that matters, in the metric's unit; 2% is 2% of the baseline's mean", f.takeMargin)
 		fs.Var(f.hypo, "hypothesis", "what the verdict is about; noninferiority and equivalence need --margin")
 	})
 }
@@ -132,22 +136,32 @@ func (f *what) takeMargin(s string) error {
 	if x <= 0 {
 		return errors.New("a margin is a positive number")
 	}
-	if percent {
-		x /= 100
-		f.percent = append(f.percent, name)
-	}
-	if name == "" {
-		f.margin = x
-	} else {
-		f.margins[name] = x
-	}
+	f.margins[name] = marginFlag{x, percent}
 	return nil
+}
+
+// fillMargins puts the margins into options.
+func (f *what) fillMargins(o *realgain.Options) {
+	o.Margins, o.MarginPercents = map[string]float64{}, map[string]float64{}
+	for name, m := range f.margins {
+		switch {
+		case name != "" && m.percent:
+			o.MarginPercents[name] = m.x
+		case name != "":
+			o.Margins[name] = m.x
+		case m.percent:
+			o.MarginPercent = m.x
+		default:
+			o.Margin = m.x
+		}
+	}
 }
 
 // fill puts the flags into options.
 func (f *what) fill(o *realgain.Options) error {
 	o.Primary, o.HigherIsBetter, o.LowerIsBetter = f.primary, f.higher, f.lower
-	o.Ranges, o.Margins, o.Margin, o.Null = f.ranges, f.margins, f.margin, f.null
+	o.Ranges, o.Null = f.ranges, f.null
+	f.fillMargins(o)
 	o.Read.ValueMap = f.valueMap
 	o.Estimand, o.Estimands, o.Hypothesis = f.estimand.value, f.estimands, f.hypo.value
 	for _, name := range f.higher {
@@ -158,7 +172,7 @@ func (f *what) fill(o *realgain.Options) error {
 			}
 		}
 	}
-	if f.hypo.value != f.hypo.allowed[0] && f.hypo.value != "superiority" && f.margin == 0 && len(f.margins) == 0 {
+	if f.hypo.value != f.hypo.allowed[0] && f.hypo.value != "superiority" && len(f.margins) == 0 {
 		return &failure{
 			msg:  fmt.Sprintf("--hypothesis %s needs a margin", f.hypo.value),
 			hint: "add the smallest change that matters, for example --margin 0.02",

@@ -148,7 +148,7 @@ func (c *planCommand) fromNumbers() (*realgain.Planning, error) {
 	if err := c.compare.what.fill(&opt); err != nil {
 		return nil, err
 	}
-	if len(opt.Margins) > 0 {
+	if len(opt.Margins)+len(opt.MarginPercents) > 0 {
 		return nil, &failure{msg: "--margin names a metric, and there are no files with one", hint: "give the margin alone, for example --margin 0.02"}
 	}
 	if len(opt.LowerIsBetter) > 0 {

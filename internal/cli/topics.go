@@ -148,6 +148,11 @@ noninferiority improved is better than no change, non-inferior is better than a
                change as well), regressed is worse than a loss of the margin
 equivalence    equivalent or inconclusive, nothing else
 
+--margin 0.02 is in the metric's own unit; --margin 2% is 2% of the baseline's
+mean, for any metric. The change is then shown relative to the baseline (lift):
+the claim is about candidate - 0.98 baseline, so that the noise of the
+baseline's mean counts.
+
 Whether more or less is better follows from --higher-is-better,
 --lower-is-better or the metric's name; the choice is printed. The direction
 turns the verdict and p(better), never the sign of the difference, which is
