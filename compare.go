@@ -107,7 +107,7 @@ func (s settings) compare(metric string, of subject) (*Comparison, error) {
 	if q, quantile := s.estimand.(estimand.Quantile); quantile {
 		both := q.Of(of.own(), nil)
 		out.Quantiles = &both
-		out.work.solver, out.work.source = s.quantileSolver(of, q.P, both[1]-both[0])
+		out.work.solver, out.work.source = s.quantileSolver(of, q, both)
 	} else {
 		out.work.solver = interval.NewSolver(of.cells, e, width, out.Kind == "binary" && of.cells.S == nil)
 	}

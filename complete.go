@@ -48,6 +48,7 @@ func (c *Comparison) complete() error {
 	if err := w.completeArms(c); err != nil {
 		return err
 	}
+	c.armQuantiles()
 	c.crosscheck()
 	return nil
 }

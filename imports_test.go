@@ -27,7 +27,7 @@ var rooms = map[string][]string{
 	"scores":         {"internal/registry", "internal/wording"},
 	"scores/parquet": {"scores"},
 	"pair":           {"scores", "internal/exactsum", "internal/parallel", "internal/wording"},
-	"estimand":       {"pair", "internal/exactsum", "internal/registry"},
+	"estimand":       {"pair", "internal/exactsum", "internal/registry", "internal/wording"},
 	"resample":       {"estimand", "pair", "internal/exactsum", "internal/rng", "internal/parallel", "internal/registry"},
 	"interval":       {"estimand", "resample", "pair", "internal/exactsum", "internal/rng", "internal/registry"},
 	"crosscheck":     {"estimand", "internal/exactsum", "internal/rng"},

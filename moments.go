@@ -7,6 +7,7 @@ import (
 	"github.com/realgain/realgain/internal/exactsum"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/resample"
 )
 
 // moments are the means, variances (divisor n−1) and covariance of the arms.
@@ -49,7 +50,12 @@ func (m moments) pairing(n int, level, unpaired float64) Pairing {
 // the difference of means that is var(a) + var(b); for R = mean(b)/mean(a), and
 // for the relative change R − 1, (var(b) + R²·var(a))/mean(a)²; for a difference
 // D of two ratios over a common mean(o), (var(a) + var(b) + D²·var(o))/mean(o)².
+// That of quantiles is known by the draws of both arms.
 func (w *work) unpaired(arms moments) float64 {
+	if draws, ok := w.source.(*resample.Quantiles); ok {
+		of := draws.Arms()
+		return (of[0].SD()*of[0].SD() + of[1].SD()*of[1].SD()) * float64(w.of.cells.N)
+	}
 	numerator := arms.varA + arms.varB
 	switch w.e.(type) {
 	case estimand.Ratio, estimand.Lift:

@@ -32,11 +32,51 @@ func (s *settings) chooseQuantile(name string) error {
 	return nil
 }
 
-// quantileSolver answers for a difference of quantiles.
-func (s settings) quantileSolver(of subject, p, estimate float64) (*interval.Solver, resample.Source) {
-	src := s.quantileDraws(of, p)
+// quantileSolver answers for a difference of quantiles, of which both are given.
+func (s settings) quantileSolver(of subject, q estimand.Quantile, both [2]float64) (*interval.Solver, resample.Source) {
+	src := s.quantileDraws(of, q)
+	src.Tol = 1e-12 * (math.Abs(both[0]) + math.Abs(both[1]))
 	src.Grow(s.draws())
-	return interval.NewDrawn(estimate, of.cells.N, src), src
+	return interval.NewDrawn(both[1]-both[0], of.cells.N, src, src.Tol, src.Swapped), src
+}
+
+// armQuantiles computes the intervals of the arms' own quantiles: the scores at
+// two binomial ranks where the questions are drawn one by one and alike, else
+// the percentiles of the draws. NaN where the sample does not reach far enough.
+func (c *Comparison) armQuantiles() {
+	draws, ok := c.work.source.(*resample.Quantiles)
+	if !ok {
+		return
+	}
+	c.QuantileCIs = &[2][2]float64{}
+	alpha, laws := interval.Alpha(c.Level), draws.Arms()
+	for arm, law := range laws {
+		ci := [2]float64{law.Lower(alpha / 2), law.Upper(alpha / 2)}
+		if draws.Unit == nil && draws.Weight == nil {
+			ci = ranked(draws.Scores(arm), draws.Of.P, alpha)
+		}
+		for end, x := range ci {
+			if !finite(x) {
+				ci[end] = nan
+			}
+		}
+		at := c.Quantiles[arm]
+		c.QuantileCIs[arm] = [2]float64{min(ci[0], at), max(ci[1], at)}
+	}
+}
+
+// ranked are the scores at the ranks that hold the p quantile between them.
+func ranked(x []float64, p, alpha float64) [2]float64 {
+	x = slices.Sorted(slices.Values(x))
+	lower, upper := interval.QuantileRanks(len(x), p, alpha)
+	out := nan2
+	if lower > 0 {
+		out[0] = x[lower-1]
+	}
+	if upper <= len(x) {
+		out[1] = x[upper-1]
+	}
+	return out
 }
 
 // beyondNeeds is how many units should lie beyond a quantile: with fewer, the
@@ -57,30 +97,32 @@ func (c *Comparison) fewBeyond() {
 	}
 }
 
-// quantileDraws puts the questions and their units in an order that the scores
-// alone decide.
-func (s settings) quantileDraws(of subject, p float64) *resample.Quantiles {
-	out := &resample.Quantiles{Seed: s.opt.Seed, P: p}
-	rows := questionsOf(of)
-	units := map[int32][]questionRow{}
-	for _, r := range rows {
-		units[r.unit] = append(units[r.unit], r)
-	}
-	ordered := make([][]questionRow, 0, len(units))
+// quantileDraws returns the source of draws of the unit's quantiles. Units stand
+// in an order that the scores alone decide, and the arms the way round in which
+// that order comes first: the draws of exchanged arms are the same ones.
+func (s settings) quantileDraws(of subject, q estimand.Quantile) *resample.Quantiles {
+	out := &resample.Quantiles{Seed: s.opt.Seed, Of: q}
+	units := unitsInOrder(questionsOf(of))
+	exchanged := make([]questionRow, 0, len(of.cells.W))
 	for _, u := range units {
-		slices.SortFunc(u, compareRows)
-		ordered = append(ordered, u)
+		for _, r := range u {
+			exchanged = append(exchanged, questionRow{r.b, r.a, r.w, r.unit})
+		}
 	}
-	slices.SortFunc(ordered, func(u, v []questionRow) int { return slices.CompareFunc(u, v, compareRows) })
+	other := unitsInOrder(exchanged)
+	side := slices.CompareFunc(units, other, compareUnits)
+	if out.Swapped, out.Paired = side > 0, side == 0; out.Swapped {
+		units = other
+	}
 	weighted := false
-	for k, u := range ordered {
+	for k, u := range units {
 		for _, r := range u {
 			out.A, out.B = append(out.A, r.a), append(out.B, r.b)
 			out.Unit, out.Weight = append(out.Unit, int32(k)), append(out.Weight, r.w)
 			weighted = weighted || r.w != 1
 		}
 	}
-	if out.Units = len(ordered); out.Units == len(rows) {
+	if out.Units = len(units); out.Units == len(out.A) {
 		out.Unit = nil
 	}
 	if !weighted {
@@ -88,6 +130,25 @@ func (s settings) quantileDraws(of subject, p float64) *resample.Quantiles {
 	}
 	return out
 }
+
+// unitsInOrder groups questions into their units and sorts both.
+func unitsInOrder(rows []questionRow) [][]questionRow {
+	slices.SortFunc(rows, func(x, y questionRow) int {
+		return cmp.Or(cmp.Compare(x.unit, y.unit), compareRows(x, y))
+	})
+	var units [][]questionRow
+	for from := 0; from < len(rows); {
+		to := from + 1
+		for to < len(rows) && rows[to].unit == rows[from].unit {
+			to++
+		}
+		units, from = append(units, rows[from:to]), to
+	}
+	slices.SortFunc(units, compareUnits)
+	return units
+}
+
+func compareUnits(u, v []questionRow) int { return slices.CompareFunc(u, v, compareRows) }
 
 // questionRow is one question's scores, its weight and its unit.
 type questionRow struct {

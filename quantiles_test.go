@@ -35,17 +35,64 @@ func latencies(r *rand.Rand, n int, gain float64) (a, b []float64) {
 	return a, b
 }
 
-// Definition 2 of Hyndman & Fan: the middle of two where n·p is whole.
+// numpy 2.4.6: np.quantile([120, 95, 101, 110, 99, 138, 104, 98, 130, 107], .95)
+// is 134.4, that of the candidate's latencies 129.25.
 func TestQuantileEstimates(t *testing.T) {
+	a := []float64{120, 95, 101, 110, 99, 138, 104, 98, 130, 107}
+	b := []float64{118, 92, 104, 101, 97, 136, 99, 100, 121, 103.2}
+	c := quantileOf(t, a, b, realgain.Options{})
+	if q := *c.Quantiles; math.Abs(q[0]-134.4) > 1e-12 || math.Abs(q[1]-129.25) > 1e-12 || math.Abs(c.Estimate+5.15) > 1e-12 {
+		t.Errorf("%v, estimate %v", q, c.Estimate)
+	}
+	if c.Engine != "montecarlo" || c.Interval != "percentile" || c.Estimand != "quantile:0.95" {
+		t.Errorf("%s, %s, %s", c.Engine, c.Interval, c.Estimand)
+	}
+}
+
+// The interval of an arm's own quantile: the scores at two binomial ranks, or
+// the draws' percentiles. scipy 1.17.1, stats.quantile_test(x, p=.95)
+// .confidence_interval(.95), of 1 … 100: [90, 100]; of 1 … 20 it has no upper end.
+func TestArmQuantileIntervals(t *testing.T) {
 	a, b := make([]float64, 100), make([]float64, 100)
 	for i := range a {
-		a[i], b[i] = float64(i+1), float64(2*(i+1))
+		a[i], b[i] = float64(i+1), float64(i+1)+.25
 	}
-	if c := quantileOf(t, a, b, realgain.Options{}); c.Estimate != 191-95.5 || c.Delta != 50.5 || c.Engine != "montecarlo" || c.Interval != "percentile" {
-		t.Errorf("%v (delta %v), %s %s", c.Estimate, c.Delta, c.Engine, c.Interval)
+	if c := quantileOf(t, a, b, realgain.Options{}); *c.QuantileCIs != [2][2]float64{{90, 100}, {90.25, 100.25}} {
+		t.Errorf("%v", *c.QuantileCIs)
 	}
-	if c := quantileOf(t, a[:99], b[:99], realgain.Options{}); c.Estimate != 95 {
-		t.Errorf("of 99: %v, want 95", c.Estimate)
+	if c := quantileOf(t, a[:20], b[:20], realgain.Options{}); c.QuantileCIs[0][0] != 17 || !math.IsNaN(c.QuantileCIs[1][1]) {
+		t.Errorf("of 20: %v", *c.QuantileCIs)
+	}
+	clustered := designed(t, a, b, map[string][]string{"doc": groups(100, 5)}, realgain.Options{Estimand: "p95", Cluster: "doc", Seed: 5, AllIntervals: true})
+	if ci := clustered.QuantileCIs; !(ci[0][0] < 85 && ci[0][1] >= 97 && ci[0][1] <= 100) {
+		t.Errorf("clusters of neighbours: %v", *ci)
+	}
+}
+
+// Exchanged arms give the exact negative of every end, and the mirrored chance,
+// also where the arms have the same scores in another order, and where the
+// questions are their own mirror image.
+func TestQuantilesOfExchangedArms(t *testing.T) {
+	r := rand.New(rand.NewPCG(129, 130))
+	for set := range 40 {
+		n := 5 + r.IntN(60)
+		a, b := latencies(r, n, .2)
+		switch set % 4 {
+		case 1: // ties
+			for i := range a {
+				a[i], b[i] = math.Round(2*a[i]), math.Round(2*b[i])
+			}
+		case 2: // the same scores
+			b = append(slices.Clone(a[n/3:]), a[:n/3]...)
+		case 3: // its own mirror image
+			a, b = slices.Concat(a, b), slices.Concat(b, a)
+		}
+		opt := realgain.Options{NBoot: 201 * (set % 2), Better: "lower"}
+		c, back := quantileOf(t, a, b, opt), quantileOf(t, b, a, opt)
+		if back.CI != [2]float64{0 - c.CI[1], 0 - c.CI[0]} || back.Estimate != 0-c.Estimate || back.PValue != c.PValue || back.PBetter != 1-c.PBetter || back.SE != c.SE {
+			t.Fatalf("set %d: %v in %v, p %v, better %v; exchanged %v in %v, p %v, better %v", set,
+				c.Estimate, c.CI, c.PValue, c.PBetter, back.Estimate, back.CI, back.PValue, back.PBetter)
+		}
 	}
 }
 
@@ -53,10 +100,14 @@ func TestQuantileEstimates(t *testing.T) {
 func TestQuantileDrawsAreOfQuestions(t *testing.T) {
 	a, b := []float64{1, 5, 2, 8, 3}, []float64{2, 4, 7, 9, 1}
 	at := map[float64]float64{}
+	p95 := func(x []float64) float64 { // definition 7, of five
+		x = slices.Sorted(slices.Values(x))
+		return x[3] + .8*(x[4]-x[3])
+	}
 	var walk func(k int, x, y []float64)
 	walk = func(k int, x, y []float64) {
 		if k == len(a) {
-			at[slices.Max(y)-slices.Max(x)]++ // .95 of five is the largest
+			at[math.Round(1e9*(p95(y)-p95(x)))/1e9]++
 			return
 		}
 		for i := range a {
@@ -122,7 +173,7 @@ func TestQuantilesOfClusters(t *testing.T) {
 
 func TestQuantileRefuses(t *testing.T) {
 	for _, opt := range []realgain.Options{
-		{Estimand: "quantile:1"}, {Estimand: "quantile:x"}, {Estimand: "quantile:P"}, {Estimand: "quantile"},
+		{Estimand: "quantile:1"}, {Estimand: "quantile:95"}, {Estimand: "quantile:x"}, {Estimand: "quantile:P"}, {Estimand: "quantile"},
 		{Estimand: "quantile:0.5", Engine: "exact"}, {Estimand: "quantile:0.5", Interval: "bca"},
 	} {
 		if _, err := realgain.Compare([]float64{1, 2, 3}, []float64{2, 3, 4}, opt); err == nil {
@@ -132,14 +183,14 @@ func TestQuantileRefuses(t *testing.T) {
 }
 
 // Coverage of the .95 quantile of log-normal latencies: the truth is the
-// difference of the populations' quantiles.
+// difference of the populations' quantiles, and exp(z) that of the baseline.
 func TestQuantileCoverage(t *testing.T) {
 	sets := studySets(t)
 	r := rand.New(rand.NewPCG(125, 126))
 	z := 1.6448536269514722
 	truth := math.Exp(z+.2) - math.Exp(z)
 	for _, n := range []int{100, 400} {
-		covered := 0
+		covered, own, width := 0, 0, 0.0
 		for range sets {
 			a, b := latencies(r, n, .2)
 			c, err := realgain.Compare(a, b, realgain.Options{Estimand: "quantile:0.95", NBoot: 499, Seed: 1})
@@ -149,11 +200,21 @@ func TestQuantileCoverage(t *testing.T) {
 			if c.CI[0] <= truth && truth <= c.CI[1] {
 				covered++
 			}
+			if err := c.Complete(); err != nil {
+				t.Fatal(err)
+			}
+			if arm := c.QuantileCIs[0]; arm[0] <= math.Exp(z) && math.Exp(z) <= arm[1] {
+				own++
+			}
+			width += (c.CI[1] - c.CI[0]) / float64(sets)
 		}
-		share := float64(covered) / float64(sets)
-		t.Logf("n = %d: %v of %d sets cover", n, share, sets)
-		if se := math.Sqrt(.92 * .08 / float64(sets)); share < .92-3*se {
-			t.Errorf("n = %d: coverage %v of %d sets, want .92", n, share, sets)
+		share, alone := float64(covered)/float64(sets), float64(own)/float64(sets)
+		t.Logf("n = %d: %v of %d sets cover, mean width %.3f; the baseline by itself %v", n, share, sets, width, alone)
+		if alone < .95-3*math.Sqrt(.05*.95/float64(sets)) {
+			t.Errorf("n = %d: the baseline's own interval covers in %v of %d sets", n, alone, sets)
+		}
+		if se := math.Sqrt(.93 * .07 / float64(sets)); share < .93-3*se {
+			t.Errorf("n = %d: coverage %v of %d sets, want .93", n, share, sets)
 		}
 	}
 }

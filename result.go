@@ -91,17 +91,18 @@ type Comparison struct {
 	SECandidate   float64    `json:"se_candidate"`
 	CICandidate   [2]float64 `json:"ci_candidate"`
 
-	Estimand  string      `json:"estimand"`            // "delta"
-	Quantiles *[2]float64 `json:"quantiles,omitempty"` // of both arms, where the estimand is their difference
-	Estimate  float64     `json:"estimate"`            // of the estimand
-	Null      float64     `json:"null"`                // what the estimate is tested against
-	Delta     float64     `json:"delta"`               // mean(candidate) − mean(baseline), always
-	SE        float64     `json:"se"`                  // of the estimate
-	CI        [2]float64  `json:"ci"`                  // the chosen interval
-	Level     float64     `json:"level"`
-	HalfWidth float64     `json:"half_width"` // (upper − lower)/2
-	Interval  string      `json:"interval"`   // the method chosen
-	Engine    string      `json:"engine"`     // "exact"
+	Estimand    string         `json:"estimand"`               // "delta"
+	Quantiles   *[2]float64    `json:"quantiles,omitempty"`    // of both arms, where the estimand is their difference
+	QuantileCIs *[2][2]float64 `json:"quantile_cis,omitempty"` // of the two, each by itself; NaN where the sample does not reach far enough
+	Estimate    float64        `json:"estimate"`               // of the estimand
+	Null        float64        `json:"null"`                   // what the estimate is tested against
+	Delta       float64        `json:"delta"`                  // mean(candidate) − mean(baseline), always
+	SE          float64        `json:"se"`                     // of the estimate
+	CI          [2]float64     `json:"ci"`                     // the chosen interval
+	Level       float64        `json:"level"`
+	HalfWidth   float64        `json:"half_width"` // (upper − lower)/2
+	Interval    string         `json:"interval"`   // the method chosen
+	Engine      string         `json:"engine"`     // "exact"
 
 	Intervals map[string][2]float64 `json:"intervals,omitempty"` // every method that applies
 

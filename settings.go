@@ -1,6 +1,7 @@
 package realgain
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -148,6 +149,9 @@ func (s *settings) chooseEstimand() error {
 	e, err := estimand.Get(name)
 	_, linear := e.(estimand.Linear)
 	quantile, drawn := e.(estimand.Quantile)
+	if wrong, ok := errors.AsType[*estimand.NameError](err); ok && wrong.Meant != "" {
+		return &UsageError{wrong.Msg, "write " + wrong.Meant}
+	}
 	if err != nil || !linear && !drawn || drawn && quantile.P == 0 {
 		return &UsageError{fmt.Sprintf("unknown estimand %q", name), "one of: " + strings.Join(estimandNames(), ", ") + "; P such as 0.95"}
 	}

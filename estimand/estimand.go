@@ -52,9 +52,18 @@ var estimands = registry.New("estimand:", Estimand.Name, registry.First(Estimand
 // Register adds an estimand under its name; a name can be taken once.
 func Register(e Estimand) { estimands.Register(e) }
 
+// NameError is the error of a name that no estimand has: what is wrong with it,
+// and the name that was probably meant ("" = unknown).
+type NameError struct{ Msg, Meant string }
+
+func (e *NameError) Error() string { return e.Msg }
+
 // Get returns the estimand of that name; "quantile:0.95" is "quantile:P" with
-// its parameter.
+// its parameter, and "p95" is short for it. The error is a *NameError.
 func Get(name string) (Estimand, error) {
+	if q, ok := percentile(name); ok {
+		return q, nil
+	}
 	if head, parameter, ok := strings.Cut(name, ":"); ok {
 		if e, ok := estimands.Get(head + ":P"); ok {
 			if family, ok := e.(Parametrised); ok {
@@ -65,7 +74,7 @@ func Get(name string) (Estimand, error) {
 	if e, ok := estimands.Get(name); ok {
 		return e, nil
 	}
-	return nil, fmt.Errorf("unknown estimand %q", name)
+	return nil, &NameError{Msg: fmt.Sprintf("unknown estimand %q", name)}
 }
 
 // All returns the registered estimands, delta first, the rest by name.

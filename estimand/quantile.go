@@ -6,7 +6,9 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -31,12 +33,14 @@ func (q Quantile) Name() string {
 	if q.P == 0 {
 		return "quantile:P"
 	}
-	return "quantile:" + strconv.FormatFloat(q.P, 'f', -1, 64)
+	return "quantile:" + shortest(q.P)
 }
+
+func shortest(p float64) string { return strconv.FormatFloat(p, 'f', -1, 64) }
 
 // Doc implements Estimand.
 func (Quantile) Doc() string {
-	return "difference of quantiles, of the questions' scores of each arm; P such as 0.95"
+	return "difference of quantiles (type 7, as numpy and R have it) of the questions' scores; P such as 0.95; p95 is quantile:0.95"
 }
 
 // Null implements Estimand.
@@ -44,12 +48,29 @@ func (Quantile) Null() float64 { return 0 }
 
 // With implements Parametrised.
 func (Quantile) With(parameter string) (Estimand, error) {
-	p, err := strconv.ParseFloat(parameter, 64)
-	if err != nil || !(p > 0 && p < 1) {
-		return nil, fmt.Errorf("the quantile %q is no number between 0 and 1", parameter)
+	if p, err := strconv.ParseFloat(parameter, 64); err == nil && p > 0 && p < 1 {
+		return Quantile{P: p}, nil
 	}
-	return Quantile{P: p}, nil
+	meant := Quantile{P: 0.95}
+	if p, err := hundredth(parameter); err == nil && p > 0.01 && p < 1 {
+		meant.P = p
+	}
+	return nil, &NameError{fmt.Sprintf("the quantile %s is no number between 0 and 1", wording.Quote(parameter)), meant.Name()}
 }
+
+// percentile reads the short form of a quantile's name, such as p95 or p99.9;
+// false when the name is none.
+func percentile(name string) (Quantile, bool) {
+	digits, ok := strings.CutPrefix(strings.ToLower(name), "p")
+	if !ok || digits == "" || strings.Trim(digits, "0123456789.") != "" {
+		return Quantile{}, false
+	}
+	p, err := hundredth(digits)
+	return Quantile{P: p}, err == nil && p > 0 && p < 1
+}
+
+// hundredth reads a number of percent, to the nearest float64.
+func hundredth(percent string) (float64, error) { return strconv.ParseFloat(percent+"e-2", 64) }
 
 // Value implements Estimand.
 func (q Quantile) Value(c pair.Cells, w []float64) float64 {
@@ -57,69 +78,94 @@ func (q Quantile) Value(c pair.Cells, w []float64) float64 {
 	return of[1] - of[0]
 }
 
-// Of are the quantiles of both arms. A unit of size s and total a counts as s
-// scores of a/s.
+// Of returns the quantiles of both arms. A unit of size s and total a counts as
+// one question of weight s and score a/s.
 func (q Quantile) Of(c pair.Cells, w []float64) [2]float64 {
 	if w == nil {
 		w = c.W
 	}
-	p := q.P
-	if p == 0 {
-		p = 0.5
+	if q.P == 0 {
+		q.P = 0.5
 	}
-	a, b, s := make([]float64, c.Len()), make([]float64, c.Len()), make([]float64, c.Len())
-	for i := range s {
-		a[i], b[i], s[i] = c.A[i]/c.Size(i), c.B[i]/c.Size(i), w[i]*c.Size(i)
+	weight, questions := make([]float64, c.Len()), 0.0
+	arms := [2][]float64{make([]float64, c.Len()), make([]float64, c.Len())}
+	for i := range weight {
+		weight[i] = w[i] * c.Size(i)
+		arms[0][i], arms[1][i] = c.A[i]/c.Size(i), c.B[i]/c.Size(i)
+		questions += w[i]
 	}
-	return [2]float64{quantile(a, s, p), quantile(b, s, p)}
+	return [2]float64{q.of(arms[0], weight, questions), q.of(arms[1], weight, questions)}
 }
 
-// quantile sorts and asks QuantileOf.
-func quantile(x, w []float64, p float64) float64 {
+// of sorts one arm and takes its quantile.
+func (q Quantile) of(x, weight []float64, questions float64) float64 {
 	order := make([]int, len(x))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortFunc(order, func(i, j int) int { return cmp.Or(cmp.Compare(x[i], x[j]), cmp.Compare(w[i], w[j])) })
-	xs, ws := make([]float64, len(x)), make([]float64, len(x))
+	slices.SortFunc(order, func(i, j int) int {
+		return cmp.Or(cmp.Compare(x[i], x[j]), cmp.Compare(weight[i], weight[j]))
+	})
+	xs, ws, total := make([]float64, len(x)), make([]float64, len(x)), 0.0
 	for k, i := range order {
-		xs[k], ws[k] = x[i], w[i]
+		xs[k], ws[k] = x[i], weight[i]
+		total += weight[i]
 	}
-	return QuantileOf(xs, p, func(k int) float64 { return ws[k] })
+	mean, _ := q.Place(total, questions).Mean(xs, ws, 0)
+	return mean
 }
 
-// QuantileOf is the p quantile of values in increasing order, the k-th of weight
-// weight(k) ≥ 0: the value at which the cumulated weight passes p of the total,
-// the middle of two where it meets it exactly (definition 2 of Hyndman & Fan
-// 1996, "Sample quantiles in statistical packages", The American Statistician
-// 50, 361). Exchanged signs give the exact negative at 1 − p. NaN without
-// weight.
-func QuantileOf(x []float64, p float64, weight func(k int) float64) float64 {
-	total := 0.0
-	for k := range x {
-		total += weight(k)
+// Place is where a quantile lies when values stand side by side in increasing
+// order, each as wide as its weight: it is the mean of the values between From
+// and From + Width.
+type Place struct{ From, Width, total float64 }
+
+// Place returns where the quantile of values with a total weight lies. Width is
+// the weight of one question: 1, or the mean weight of the questions where that
+// is less, so that weights which add up to 1 serve as well. Where weights are
+// whole numbers, a value of weight k counts as k equal values and the quantile
+// is definition 7 of Hyndman & Fan (1996, "Sample quantiles in statistical
+// packages", The American Statistician 50, 361), the default of numpy and R:
+// with h = (n − 1)·P, the value number ⌊h⌋ from 0 on and the next one, mixed in
+// the proportion in which h lies between them.
+func (q Quantile) Place(total, questions float64) Place {
+	width := min(1, total/questions)
+	from := (total - width) * q.P
+	if whole := math.Round(from/width) * width; math.Abs(from-whole) <= placeTolerance*total {
+		from = whole // P·(n − 1) is a whole number but for rounding
 	}
-	if total == 0 {
-		return math.NaN()
+	return Place{from, width, total}
+}
+
+// placeTolerance is the share of the total weight that rounding may move a place.
+const placeTolerance = 1e-12
+
+// Mean is the mean of the values at the place. The values x are in increasing
+// order and as wide as their weights w; below is the weight of smaller values
+// that x leaves out. It returns false when part of the place lies among values
+// that x leaves out, on either side, and NaN when nothing has weight.
+func (at Place) Mean(x, w []float64, below float64) (mean float64, ok bool) {
+	tol := placeTolerance * at.total
+	if !(at.total > 0) || at.From < below-tol {
+		return math.NaN(), false
 	}
-	sum, at := 0.0, p*total
-	tol := 1e-12 * total
-	for k := range x {
-		w := weight(k)
-		if w == 0 {
+	end, sum, taken, first := at.From+at.Width, below, 0.0, math.NaN()
+	half := 0.0 // of what the mean is above first; half, as the whole may overflow
+	for k, v := range x {
+		if sum += w[k]; w[k] == 0 || sum <= at.From+tol {
 			continue
 		}
-		if sum += w; sum > at+tol {
-			return x[k]
+		if math.IsNaN(first) {
+			first = v
 		}
-		if sum >= at-tol {
-			for next := k + 1; next < len(x); next++ {
-				if weight(next) > 0 {
-					return x[k]/2 + x[next]/2
-				}
-			}
-			return x[k]
+		part := min(sum-at.From, at.Width) - taken
+		if sum >= end-tol {
+			part = at.Width - taken
+		}
+		half += (v/2 - first/2) * (part / at.Width)
+		if taken += part; sum >= end-tol {
+			return min(first+half+half, v), true
 		}
 	}
-	return x[len(x)-1]
+	return math.NaN(), false
 }

@@ -53,9 +53,14 @@ func NewSolver(c pair.Cells, e estimand.Linear, width float64, binary bool) *Sol
 }
 
 // NewDrawn answers for an estimate of n units that is the root of no sum: all
-// that is known of its law are the draws of src.
-func NewDrawn(estimate float64, n int, src resample.Source) *Solver {
-	return &Solver{p: &Problem{N: n, Source: src, estimate: estimate, slope: 1, scale: 1, drawn: true}}
+// that is known of its law are the draws of src, of which values within tol are
+// one. mirrored says that src draws the negative of the estimate.
+func NewDrawn(estimate float64, n int, src resample.Source, tol float64, mirrored bool) *Solver {
+	if mirrored {
+		estimate = 0 - estimate
+	}
+	p := &Problem{N: n, Source: src, estimate: estimate, slope: 1, scale: 1, drawn: true, atoms: estimand.Atoms{Tol: tol}}
+	return &Solver{p: p, mirrored: mirrored}
 }
 
 // Rows are the scores row by row, in the order draws go by, and how many

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/shell"
 	"github.com/realgain/realgain/internal/wording"
 )
@@ -41,6 +42,9 @@ func (a *app) flagError(cmd *cobra.Command, err error) error {
 	case errors.As(err, &invalid):
 		f.msg = fmt.Sprintf("--%s %s: %v", invalid.GetFlag().Name, cut(invalid.GetValue()), invalid.Unwrap())
 		f.hint = valueHint(invalid.GetFlag(), invalid.GetValue())
+		if wrong, ok := errors.AsType[*estimand.NameError](invalid.Unwrap()); ok {
+			f.hint = "did you mean " + shell.Line([]string{"--" + invalid.GetFlag().Name, wrong.Meant})
+		}
 	}
 	return f
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/verdict"
 )
 
@@ -117,7 +118,11 @@ func (f *what) takeEstimand(word, value string) (string, error) {
 		f.estimands = map[string]string{}
 	}
 	f.estimands[metric] = name
-	return value, knownEstimand(name)
+	err = knownEstimand(name)
+	if wrong, ok := errors.AsType[*estimand.NameError](err); ok {
+		err = &estimand.NameError{Msg: wrong.Msg, Meant: metric + "=" + wrong.Meant}
+	}
+	return value, err
 }
 
 func (f *what) takeMargin(s string) error {

@@ -19,8 +19,9 @@ import (
 // such as quantile:0.95, are in no list.
 func knownEstimand(name string) error {
 	e, err := estimand.Get(name)
+	wrong, ok := errors.AsType[*estimand.NameError](err)
 	switch {
-	case err != nil && strings.Contains(name, ":"):
+	case ok && wrong.Meant != "":
 		return err
 	case err != nil, e.Name() != name && strings.HasSuffix(e.Name(), ":P"):
 		return errors.New("no such value")

@@ -72,16 +72,18 @@ further one's ratio is compared with the first one's.
 
 A lift is the relative change: 0.05 is 5% more than the baseline's mean.
 
-A quantile compares the tails: quantile:0.95 is the 0.95 quantile of the
-candidate less that of the baseline, each over the questions, and not the
-quantile of the differences. Its distribution is known by draws alone, so its
-engine is montecarlo and its interval percentile.
+A quantile compares the tails: quantile:0.95, or p95, is the 0.95 quantile of
+the candidate less that of the baseline, each over the questions, and not the
+quantile of the differences. Quantiles are of type 7, the default of numpy and
+R, for the arms, the estimate and every resample; a question of weight 2 counts
+as two. The distribution is known by draws alone, so the engine is montecarlo
+and the interval percentile.
 
 METRIC=NAME is for one metric alone, beside the others' difference of means;
 repeat the flag for further metrics.
 
   realgain compare reindexed.jsonl adapted.jsonl --estimand ratio
-  realgain compare a.jsonl b.jsonl --estimand latency_ms=quantile:0.95 --estimand cost=ratio
+  realgain compare a.jsonl b.jsonl --estimand latency_ms=p95 --estimand cost=ratio
   realgain compare a.jsonl b.jsonl -m latency_ms --estimand quantile:0.95
 `
 
