@@ -152,8 +152,9 @@ func (s settings) blankOf(metric string, of subject) (*Comparison, float64, erro
 		width = rng[1] - rng[0]
 	}
 	primary := metric != "" && metric == s.opt.Primary
+	better, why := s.betterOf(metric)
 	return &Comparison{
-		Metric: metric, Primary: primary, Better: s.betterOf(metric),
+		Metric: metric, Primary: primary, Better: better, BetterWhy: why,
 		Range: rng, Kind: kind, N: own.N, Repeats: Repeats{1, 1, 1},
 		Estimand: s.estimand.Name(), Level: s.level, Engine: s.engine.Name,
 		Hypothesis: s.hypothesis, Margin: s.marginOf(metric), Exploratory: !primary,

@@ -33,7 +33,7 @@ func ConvergeResult(r *Result, o ConvergeOptions) (*Convergence, error) {
 		paths = append(paths, a.Path)
 	}
 	out := &Convergence{
-		Schema: ConvergeSchema, Version: Version(), Source: strings.Join(paths, " → "), Metric: c.Metric, Better: c.Better,
+		Schema: ConvergeSchema, Version: Version(), Source: strings.Join(paths, " → "), Metric: c.Metric, Better: c.Better, BetterWhy: c.BetterWhy,
 		Estimand: c.Estimand, Interval: c.Interval, Level: c.Level, Seed: c.work.s.opt.Seed, N: c.N,
 		Estimate: c.Estimate, CI: c.CI, HalfWidth: c.HalfWidth, Verdict: c.Verdict, Notes: r.Notes,
 	}

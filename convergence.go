@@ -13,6 +13,7 @@ type Convergence struct {
 	Source    string          `json:"source"`
 	Metric    string          `json:"metric"`
 	Better    string          `json:"better"`
+	BetterWhy string          `json:"better_why"` // as of a Comparison
 	Estimand  string          `json:"estimand"`
 	Interval  string          `json:"interval"`
 	Level     float64         `json:"level"`

@@ -1,47 +1,54 @@
 package realgain
 
 import (
+	"fmt"
 	"slices"
-	"strings"
+
+	"github.com/realgain/realgain/internal/names"
+	"github.com/realgain/realgain/internal/wording"
 )
 
-// lowerWords mark a metric as lower-is-better by its name.
-var lowerWords = []string{"cost", "price", "latency", "time", "duration", "tokens", "error", "loss", "perplexity", "wer"}
+// Where the direction of a metric comes from: BetterWhy of a Comparison.
+const (
+	byFlag   = "flag"    // an option names it, or a cut made the metric
+	byFormat = "format"  // the file format declares it
+	byName   = "name"    // the table of names knows it
+	assumed  = "assumed" // nothing says so: higher is better
+)
 
-// innocent are texts that hold one of lowerWords and say nothing of the sort:
-// they are taken out of a name before it is searched. "_" is the start of the
-// name, a hyphen or a space too; a text begins with it where it could end
-// another word, as in trainingLoss, testError or baseWER. See decision 0015.
-var innocent = []string{
-	// wer
-	"answer", "viewer", "flower", "follower", "slower", "empower", "brewer", "werewol", "swerv", "bewert", "auswert",
-	"_power", "_lower", "_tower", "_shower", "_drawer", "_fewer", "_newer", "_sewer",
-	// time
-	"sentiment", "timeliness", "timely", "sometimes", "centimeter", "multimedia", "multimeter", "maritime",
-	// loss, cost, price, error
-	"glossar", "_gloss", "lossless", "blossom", "colossal", "costum", "_caprice", "_terror",
-	// turned round
-	"error_free", "errorfree", "errorless", "_no_error", "_noerror", "_without_error", "loss_free",
-	"cost_effective", "cost_efficien", "latency_ok", "time_ok", "cost_ok", "_on_time",
-}
-
-// betterOf returns the direction of a metric: as declared, else higher for the
-// metric of a cut, which says that a condition holds, else by its name.
-func (s settings) betterOf(metric string) string {
+// betterOf returns the direction of a metric, "higher" or "lower", and where
+// it comes from: as declared, else higher for the metric of a cut, which says
+// that a condition holds, else as its format declares, else by its name.
+func (s settings) betterOf(metric string) (better, why string) {
 	switch {
 	case slices.Contains(s.opt.HigherIsBetter, metric):
-		return "higher"
+		return names.Higher, byFlag
 	case slices.Contains(s.opt.LowerIsBetter, metric):
-		return "lower"
+		return names.Lower, byFlag
 	case s.opt.Better != "":
-		return s.opt.Better
+		return s.opt.Better, byFlag
 	case s.isCut(metric):
-		return "higher"
+		return names.Higher, byFlag
 	}
-	return nameTells(metric)
+	for _, roles := range s.formats {
+		if role, ok := roles.Metric(metric); ok && role.Better != "" {
+			return role.Better, byFormat
+		}
+	}
+	better, known := names.Direction(metric)
+	if !known {
+		return better, assumed
+	}
+	return better, byName
 }
 
-// isCut tells whether a metric was made by a cut.
+// lower reports whether less of a metric is better.
+func (s settings) lower(metric string) bool {
+	better, _ := s.betterOf(metric)
+	return better == names.Lower
+}
+
+// isCut reports whether a metric was made by a cut.
 func (s settings) isCut(metric string) bool {
 	for _, c := range s.opt.Read.Binarize {
 		if c.Name() == metric {
@@ -51,16 +58,20 @@ func (s settings) isCut(metric string) bool {
 	return false
 }
 
-// nameTells is the direction that the name of a metric tells.
-func nameTells(metric string) string {
-	name := "_" + strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(metric))
-	for _, text := range innocent {
-		name = strings.ReplaceAll(name, text, "\n") // what it stood between must not join
-	}
-	for _, w := range lowerWords {
-		if strings.Contains(name, w) {
-			return "lower"
+// directionNotes say which metrics are lower-is-better though nobody said so,
+// and of which nothing tells the direction.
+func (s settings) directionNotes(metrics []string) []string {
+	var out, unknown []string
+	for _, m := range metrics {
+		switch better, why := s.betterOf(m); {
+		case why == assumed:
+			unknown = append(unknown, m)
+		case why != byFlag && better == names.Lower:
+			out = append(out, fmt.Sprintf("%s: lower is better, by its %s (--higher-is-better %s to overrule)", m, why, m))
 		}
 	}
-	return "higher"
+	if len(unknown) > 0 {
+		out = append(out, fmt.Sprintf("higher is better (assumed): %s (--lower-is-better NAME to overrule)", wording.List(unknown)))
+	}
+	return out
 }

@@ -86,7 +86,7 @@ func (f *field) sort() error {
 		}
 	}
 	sign := -1
-	if f.s.betterOf(f.metric) == "lower" {
+	if f.s.lower(f.metric) {
 		sign = 1
 	}
 	slices.SortStableFunc(order, func(p, q int) int {

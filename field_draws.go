@@ -97,7 +97,7 @@ func (f *field) normal(e [][]float64, take func(deviation []float64)) {
 // first shares one draw among the arms whose mean is the best in it.
 func (f *field) first(deviation, best []float64) {
 	sign := 1.0
-	if f.s.betterOf(f.metric) == "lower" {
+	if f.s.lower(f.metric) {
 		sign = -1
 	}
 	top, tied := math.Inf(-1), 0.0

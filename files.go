@@ -43,6 +43,9 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 		return nil, err
 	}
 	tables, again := secondRuns(tables)
+	for _, t := range tables {
+		s.formats = append(s.formats, t.Roles)
+	}
 	grid, err := pair.Align(tables, pair.Policy{
 		Missing: opt.Missing, Errors: opt.Errors, Duplicates: opt.Duplicates, Repeat: opt.Repeat, Metrics: opt.Metrics,
 	})
@@ -125,11 +128,8 @@ func namedBy(tables []*scores.Table) []string {
 // notes are the choices made that a reader should know.
 func (s settings) notes(tables []*scores.Table, g *pair.Grid, metrics []string) []string {
 	out := namedBy(tables)
-	for _, m := range metrics {
-		if s.betterOf(m) == "lower" && !slices.Contains(s.opt.LowerIsBetter, m) {
-			out = append(out, fmt.Sprintf("%s: lower is better, by its name (--higher-is-better %s to overrule)", m, m))
-		}
-	}
+	out = append(out, s.directionNotes(metrics)...)
+	out = append(out, s.notScores(tables, g)...)
 	for _, m := range metrics {
 		if s.of(m).percent {
 			out = append(out, fmt.Sprintf("%s: the margin is in percent, so the change is shown relative to the baseline's mean, as --estimand lift does", m))

@@ -24,7 +24,7 @@ const module = "github.com/realgain/realgain"
 // The numeric half (estimand, resample, interval, crosscheck, plan, verdict) knows no
 // files; the file half (scores) knows no statistics; only the root wires them.
 var rooms = map[string][]string{
-	"scores":         {"internal/registry", "internal/wording"},
+	"scores":         {"internal/names", "internal/registry", "internal/wording"},
 	"scores/parquet": {"scores"},
 	"pair":           {"scores", "internal/exactsum", "internal/parallel", "internal/wording"},
 	"estimand":       {"pair", "internal/exactsum", "internal/registry", "internal/wording"},
@@ -33,7 +33,7 @@ var rooms = map[string][]string{
 	"crosscheck":     {"estimand", "internal/exactsum", "internal/rng"},
 	"verdict":        {},
 	"plan":           {"estimand", "resample", "interval", "verdict", "crosscheck", "pair"},
-	"":               {"scores", "pair", "estimand", "resample", "interval", "crosscheck", "verdict", "plan", "internal/exactsum", "internal/rng", "internal/shell", "internal/parallel"},
+	"":               {"scores", "pair", "estimand", "resample", "interval", "crosscheck", "verdict", "plan", "internal/exactsum", "internal/names", "internal/rng", "internal/shell", "internal/parallel", "internal/wording"},
 	"calibrate":      {"", "scores", "pair", "estimand", "resample", "interval", "verdict", "internal/rng", "internal/parallel"},
 	"report":         {"", "calibrate", "interval", "internal/registry"},
 
@@ -43,13 +43,14 @@ var rooms = map[string][]string{
 	"internal/atomicfile":  {},
 	"internal/conformance": {"", "estimand", "interval", "pair", "report", "resample", "scores"},
 	"internal/exactsum":    {},
+	"internal/names":       {},
 	"internal/parallel":    {},
 	"internal/registry":    {},
 	"internal/wording":     {},
 	"internal/rng":         {},
 	"internal/shell":       {},
 	"internal/testdata":    {},
-	"internal/cli":         {"", "scores", "scores/parquet", "pair", "estimand", "resample", "interval", "verdict", "calibrate", "report", "report/schema", "internal/atomicfile", "internal/parallel", "internal/shell", "internal/wording"},
+	"internal/cli":         {"", "scores", "scores/parquet", "pair", "estimand", "resample", "interval", "verdict", "calibrate", "report", "report/schema", "internal/atomicfile", "internal/names", "internal/parallel", "internal/shell", "internal/wording"},
 	"cmd/realgain":         {"internal/cli"},
 
 	"bench":            {},

@@ -29,6 +29,7 @@ func Inspect(sources []scores.Source, opt Options) (*Inspection, error) {
 		if err != nil {
 			return nil, err
 		}
+		s.formats = append(s.formats, survey.Roles)
 		if all[i], err = s.inspect(survey); err != nil {
 			return nil, err
 		}

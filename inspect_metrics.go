@@ -104,7 +104,7 @@ func (in *inspector) measureOne(v metricView, expected int) (measured, error) {
 	m := measured{first: -1}
 	m.mean, m.count = in.meanOf(v)
 	m.Metric, m.Interval = v.name, interval.Default
-	m.Better, m.BetterWhy = s.betterOf(v.name), s.betterWhy(v.name)
+	m.Better, m.BetterWhy = s.betterOf(v.name)
 	m.Seen, m.Mean, m.SE, m.CI = nan2, nan, nan, nan2
 	m.ClusteredSE, m.NaiveSE = nan, nan
 	seen := make([]float64, 0, len(v.rows))
@@ -201,17 +201,3 @@ func (in *inspector) infer(m *measured) error {
 	m.CI, err = in.s.meanInterval(cells, m.Range, binary)
 	return err
 }
-
-// betterWhy says where the direction of a metric comes from.
-func (s settings) betterWhy(metric string) string {
-	switch {
-	case slices.Contains(s.opt.HigherIsBetter, metric), slices.Contains(s.opt.LowerIsBetter, metric), s.opt.Better != "":
-		return "declared"
-	case s.betterOf(metric) == "lower":
-		return byName
-	}
-	return "assumed"
-}
-
-// byName is why less of a metric such as latency is better.
-const byName = "by its name"

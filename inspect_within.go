@@ -142,7 +142,7 @@ func (in *inspector) metricFindings(arm string, m *measured) []Finding {
 		out = append(out, Finding{"mostly-missing", arm, m.Metric, fmt.Sprintf("%.0f%% of the values are missing", 100*m.ShareMissing),
 			"leave it out with -m, or look at why the scorer gave no value"})
 	}
-	if m.out > 0 && m.BetterWhy != byName && float64(m.out) <= (1-mostlyWithin)*float64(m.values) {
+	if m.out > 0 && !(m.Better == "lower" && m.BetterWhy == byName) && float64(m.out) <= (1-mostlyWithin)*float64(m.values) {
 		out = append(out, Finding{"outside-unit-range", arm, m.Metric,
 			fmt.Sprintf("nearly all values lie between 0 and 1, but %d not: %v on line %d", m.out, in.valueAt(m), in.survey.Lines[m.first]),
 			"a code for failure, or another scale? mark such values as missing, or rescale them"})

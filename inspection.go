@@ -89,7 +89,7 @@ type InspectedMetric struct {
 	Metric    string      `json:"metric"`
 	Kind      string      `json:"kind"`       // of the values seen: "binary" | "fractional" | "continuous"
 	Better    string      `json:"better"`     // "higher" | "lower"
-	BetterWhy string      `json:"better_why"` // "declared" | "by its name" | "assumed"
+	BetterWhy string      `json:"better_why"` // as of a Comparison
 	Range     *[2]float64 `json:"range"`      // declared, or [0,1] of a binary metric; nil = undeclared
 	Seen      [2]float64  `json:"seen"`       // smallest and largest value
 	Distinct  int         `json:"distinct"`   // different values

@@ -90,7 +90,7 @@ func (s settings) checkZeros(g *pair.Grid, metric string, baseline, candidate in
 	if r := s.rangeOf(metric); r != nil && (0 < r[0] || 0 > r[1]) {
 		return &UsageError{what + fmt.Sprintf("is outside the declared range %v:%v", r[0], r[1]), hint}
 	}
-	if (s.betterOf(metric) == "lower") != negative {
+	if s.lower(metric) != negative {
 		return &UsageError{what + "would make them the best", hint}
 	}
 	return nil

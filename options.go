@@ -70,6 +70,7 @@ func (o Options) Reading() scores.Options {
 			read.Keep = append(read.Keep, name)
 		}
 	}
+	read.KeepSetup = true
 	for _, name := range slices.Concat(scores.RepeatColumns, scores.ClusterColumns) {
 		if !slices.Contains(read.KeepIfAny, name) {
 			read.KeepIfAny = append(read.KeepIfAny, name)

@@ -45,8 +45,9 @@ func PlanAssumed(a Assumed, opt Options, po PlanOptions) (*Planning, error) {
 	if err != nil {
 		return nil, err
 	}
+	better, why := s.betterOf("")
 	out := MetricPlan{
-		Better: s.betterOf(""), Estimand: s.estimand.Name(), Level: s.level, Hypothesis: s.hypothesis,
+		Better: better, BetterWhy: why, Estimand: s.estimand.Name(), Level: s.level, Hypothesis: s.hypothesis,
 		Margin: s.marginOf(""), Observed: a.N > 0,
 	}
 	in := plan.Input{N: a.N, Effect: a.Effect, SD: sd, PriorSD: po.PriorSD}

@@ -46,7 +46,7 @@ func PlanResult(r *Result, po PlanOptions, effect *float64) (*Planning, error) {
 // planInto makes the plan of one compared metric.
 func (c *Comparison) planInto(out *MetricPlan, po PlanOptions, effect *float64) error {
 	*out = MetricPlan{
-		Metric: c.Metric, Kind: c.Kind, Better: c.Better, Estimand: c.Estimand, Interval: c.Interval,
+		Metric: c.Metric, Kind: c.Kind, Better: c.Better, BetterWhy: c.BetterWhy, Estimand: c.Estimand, Interval: c.Interval,
 		Level: c.Level, Hypothesis: c.Hypothesis, Margin: c.Margin, Observed: effect == nil, Verdict: c.Verdict,
 	}
 	in := plan.Input{N: c.N, Effect: c.Estimate - c.Null, SD: c.SE * math.Sqrt(float64(c.N)), PriorSD: po.PriorSD, Design: c.design()}

@@ -22,6 +22,7 @@ type MetricPlan struct {
 	Metric     string   `json:"metric"`
 	Kind       string   `json:"kind"` // "binary" | "fractional" | "continuous" | "" unknown
 	Better     string   `json:"better"`
+	BetterWhy  string   `json:"better_why"` // as of a Comparison
 	Estimand   string   `json:"estimand"`
 	Interval   string   `json:"interval"` // whose power the curve shows; "" = the normal approximation
 	Level      float64  `json:"level"`

@@ -74,11 +74,14 @@ type Versus struct {
 
 // Comparison is the answer for one metric and one pair of arms.
 type Comparison struct {
-	Metric  string      `json:"metric"`
-	Primary bool        `json:"primary"`
-	Better  string      `json:"better"` // "higher" | "lower"
-	Range   *[2]float64 `json:"range"`  // declared, or [0,1] of a binary metric; nil = undeclared
-	Kind    string      `json:"kind"`   // "binary" | "fractional" | "continuous"
+	Metric  string `json:"metric"`
+	Primary bool   `json:"primary"`
+	Better  string `json:"better"` // "higher" | "lower"
+	// BetterWhy says where Better comes from: "flag" (an option), "plan" (a
+	// pre-registration), "format", "name" (the table of names) or "assumed".
+	BetterWhy string      `json:"better_why"`
+	Range     *[2]float64 `json:"range"` // declared, or [0,1] of a binary metric; nil = undeclared
+	Kind      string      `json:"kind"`  // "binary" | "fractional" | "continuous"
 
 	N        int     `json:"n"`
 	Clusters *int    `json:"clusters"`

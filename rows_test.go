@@ -61,27 +61,3 @@ func TestRowsRefuse(t *testing.T) {
 		}
 	}
 }
-
-// The words of contract and those in which they stand by accident.
-func TestDirectionByName(t *testing.T) {
-	for name, want := range map[string]string{
-		"answer_relevancy": "higher", "AnswerCorrectness": "higher", "sentiment": "higher", "timeliness": "higher",
-		"glossary_recall": "higher", "lossless": "higher", "power": "higher", "flower_acc": "higher",
-		"reviewer_score": "higher", "error_free": "higher", "Error-Free": "higher", "no_errors": "higher",
-		"latency_ok": "higher", "on_time": "higher", "multimedia_acc": "higher", "recall": "higher",
-		"wer": "lower", "WER": "lower", "answer_wer": "lower", "latency_ms": "lower", "answer_error": "lower",
-		"errors": "lower", "val_loss": "lower", "time_s": "lower", "first_token_time": "lower", "price": "lower",
-		"tokens": "lower", "perplexity": "lower", "duration": "lower", "flower_cost": "lower",
-		"execution_time": "lower", "trainingLoss": "lower", "testError": "lower", "baseWER": "lower", "mono_error": "lower",
-		"system_power": "higher", "no-error": "higher", "asr_terror": "higher",
-	} {
-		a := []realgain.Row{{ID: "1", Scores: map[string]float64{name: 1}}, {ID: "2", Scores: map[string]float64{name: 2}}}
-		c, err := realgain.CompareRows(a, a, realgain.Options{Key: name})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if c.Better != want {
-			t.Errorf("%s: %s is better, want %s", name, c.Better, want)
-		}
-	}
-}

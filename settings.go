@@ -12,6 +12,7 @@ import (
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/resample"
+	"github.com/realgain/realgain/scores"
 	"github.com/realgain/realgain/verdict"
 )
 
@@ -38,6 +39,7 @@ type settings struct {
 	percent    bool                // the estimand is the lift because the margin is in percent
 	words      hints               // of warnings
 	single     map[string]settings // of metrics with an estimand of their own
+	formats    []scores.Roles      // what the formats of the arms' files declare
 }
 
 func newSettings(opt Options) (settings, error) {
@@ -108,7 +110,7 @@ func (s settings) of(metric string) settings {
 	if !ok {
 		return s
 	}
-	single.design, single.by, single.macro, single.words = s.design, s.by, s.macro, s.words
+	single.design, single.by, single.macro, single.words, single.formats = s.design, s.by, s.macro, s.words, s.formats
 	return single
 }
 

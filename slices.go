@@ -145,8 +145,9 @@ func (s settings) meansAlone(metric string, cols *pair.Columns) *Comparison {
 		weights[i] = d.Weight(cols.Question(i))
 	}
 	n := exactsum.Of(weights)
+	better, why := s.betterOf(metric)
 	c := &Comparison{
-		Metric: metric, Better: s.betterOf(metric), Range: s.rangeOf(metric), Kind: "binary", N: len(cols.A), Repeats: Repeats{1, 1, 1},
+		Metric: metric, Better: better, BetterWhy: why, Range: s.rangeOf(metric), Kind: "binary", N: len(cols.A), Repeats: Repeats{1, 1, 1},
 		MeanBaseline: exactsum.Weighted(weights, cols.A) / n, MeanCandidate: exactsum.Weighted(weights, cols.B) / n,
 		SEBaseline: nan, SECandidate: nan, CIBaseline: nan2, CICandidate: nan2,
 		Estimand: s.estimand.Name(), Null: s.null, Level: s.level, Interval: s.interval, Engine: s.engine.Name,

@@ -129,9 +129,15 @@ func (g *Grid) shared() []string {
 	})
 }
 
-// skippedHint tells of a column that is there but holds no numbers: the one
-// of that name, or the first of the baseline when name is "".
+// skippedHint tells of a column that is there but is no metric: the one of that
+// name, or, when name is "", one that every arm leaves out by its name, else
+// the first of the baseline.
 func (g *Grid) skippedHint(name, otherwise string) string {
+	for _, s := range g.arms[0].Skipped {
+		if name == "" && g.allLeaveOut(s.Column) {
+			return fmt.Sprintf("--metric %s compares the column left out by its name: %s", wording.Quote(s.Column), s.Why)
+		}
+	}
 	for _, a := range g.arms {
 		for _, s := range a.Skipped {
 			if s.Column == name || name == "" {
@@ -140,4 +146,15 @@ func (g *Grid) skippedHint(name, otherwise string) string {
 		}
 	}
 	return otherwise
+}
+
+// allLeaveOut reports whether every arm has numbers in a column whose name says
+// that they are no scores.
+func (g *Grid) allLeaveOut(column string) bool {
+	for _, a := range g.arms {
+		if !slices.ContainsFunc(a.Skipped, func(s scores.Skipped) bool { return s.ByName && s.Column == column }) {
+			return false
+		}
+	}
+	return true
 }

@@ -25,7 +25,7 @@ func convergence() *realgain.Convergence {
 	small, large := noPlan(0.034), noPlan(0.012)
 	small.NHalfWidth, small.N80, small.N80Shrunk, large.N80Shrunk = 372, 759, 4657, 20208
 	c := &realgain.Convergence{
-		Schema: realgain.ConvergeSchema, Version: "0.1.0", Source: "a → b", Metric: "full_chain_recall", Better: "higher", Estimand: "delta",
+		Schema: realgain.ConvergeSchema, Version: "0.1.0", Source: "a → b", Metric: "full_chain_recall", Better: "higher", BetterWhy: "name", Estimand: "delta",
 		Interval: "guarded", Level: 0.95, Seed: 11, N: 207, Estimate: 0.0338, CI: [2]float64{-0.0097, 0.0821}, HalfWidth: 0.0459,
 		Verdict: realgain.Inconclusive,
 		Resamples: &realgain.ResampleGrowth{Step: 1. / 207, Exact: &exact, Settled: &settled, Points: []realgain.ResamplePoint{

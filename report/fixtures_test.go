@@ -19,7 +19,7 @@ const sha = "3f79bb7b435b05321651daefd374cdc681dc06faa65e374e38337b88ca046dea"
 func metric(name string, before, after, lo, hi float64, v realgain.Verdict) *realgain.Comparison {
 	half := (hi - lo) / 2
 	return &realgain.Comparison{
-		Metric: name, Better: "higher", Kind: "fractional", N: 207,
+		Metric: name, Better: "higher", BetterWhy: "name", Kind: "fractional", N: 207,
 		Repeats:      realgain.Repeats{Min: 1, Max: 1, Mean: 1},
 		MeanBaseline: before, SEBaseline: half / 1.2, CIBaseline: [2]float64{before - 1.4*half, before + 1.4*half},
 		MeanCandidate: after, SECandidate: half / 1.2, CICandidate: [2]float64{after - 1.4*half, after + 1.4*half},

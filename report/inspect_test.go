@@ -25,7 +25,7 @@ func inspected() *realgain.Inspection {
 			Mean: mean, SE: half / 2, CI: [2]float64{mean - half, mean + half}, Interval: "guarded", ClusteredSE: nan, NaiveSE: nan}
 	}
 	noisy := metric("cost_usd", "continuous", "lower", -0.5, 12345, 271.828, 14.2, 0)
-	noisy.BetterWhy, noisy.Lattice = "by its name", nil
+	noisy.BetterWhy, noisy.Lattice = "name", nil
 	unknown := metric("judge\nscore", "fractional", "higher", nan, nan, nan, nan, 207)
 	unknown.SE, unknown.Distinct, unknown.Lattice = nan, 0, nil
 	arm := func(label string) realgain.InspectedArm {

@@ -112,7 +112,10 @@ func inspectLegend(s *realgain.InspectedSource) string {
 	for i := range s.Arms {
 		for _, m := range s.Arms[i].Metrics {
 			if m.Better == "lower" {
-				return "↓ lower is better, " + m.BetterWhy
+				if m.BetterWhy == "name" {
+					return "↓ lower is better, by its name"
+				}
+				return "↓ lower is better"
 			}
 		}
 	}

@@ -44,7 +44,7 @@ func (t *Table) dropEmpty(sel *selection) {
 	kept := t.Metrics[:0]
 	for _, m := range t.Metrics {
 		if _, byName := sel.wants(m.Name); m.Missing == len(m.Values) && !byName {
-			t.Skipped = append(slices.Clip(t.Skipped), Skipped{m.Name, noValue})
+			t.Skipped = append(slices.Clip(t.Skipped), Skipped{Column: m.Name, Why: noValue})
 			continue
 		}
 		kept = append(kept, m)

@@ -46,6 +46,20 @@ func (f *Field) label() []byte {
 	return nil
 }
 
+// meaning returns what a field stands for: a number, no value, or a word.
+func (f *Field) meaning() meaning {
+	switch f.Kind {
+	case Number, True, False:
+		return isNumber
+	case Text, Cell:
+		_, what := classify(f.Text, nil)
+		return what
+	case List:
+		return isWord
+	}
+	return isMissing
+}
+
 // raw returns the text of f as the file has it, for messages.
 func (f *Field) raw() []byte {
 	switch f.Kind {

@@ -3,6 +3,8 @@ package scores
 import (
 	"slices"
 	"strconv"
+
+	"github.com/realgain/realgain/internal/names"
 )
 
 // finish decides which columns are metrics and returns the table.
@@ -72,9 +74,10 @@ func (r *Rows) finishWide(t *Table) error {
 		switch {
 		case k == r.id:
 		case in.helper != "" && !in.metric:
-			t.Skipped = append(t.Skipped, Skipped{name, in.helper})
+			byName := in.holds == isNumber && in.helper != keptAsTag && in.helper != namesArms
+			t.Skipped = append(t.Skipped, Skipped{name, in.helper, byName})
 		case in.fails && in.metric && r.data[k].onlyTruth():
-			t.Skipped = append(t.Skipped, Skipped{name, "marks failures; ask for it by name to compare it"})
+			t.Skipped = append(t.Skipped, Skipped{Column: name, Why: "marks failures; ask for it by name to compare it"})
 		case in.metric && r.sel.final(name, r.index):
 			if err := r.finishColumn(t, name, &r.data[k], in.byName); err != nil {
 				return err
@@ -88,7 +91,10 @@ func (r *Rows) finishLong(t *Table) error {
 	l := r.long
 	for i := range l.metrics {
 		m := &l.metrics[i]
-		if m.wanted && r.sel.final(m.name, l.index) {
+		switch what := names.NotScore(m.name); {
+		case what != "" && !m.byName:
+			t.Skipped = append(t.Skipped, Skipped{m.name, notScore(what), true})
+		case m.wanted && r.sel.final(m.name, l.index):
 			if err := r.finishColumn(t, m.name, &m.column, m.byName); err != nil {
 				return err
 			}
@@ -97,7 +103,7 @@ func (r *Rows) finishLong(t *Table) error {
 	for k, name := range r.columns {
 		if k != r.id && k != l.nameAt && k != l.valueAt && r.info[k].tag < 0 {
 			why := "stands beside " + l.name + " and " + l.value + " of a long table"
-			t.Skipped = append(t.Skipped, Skipped{name, why})
+			t.Skipped = append(t.Skipped, Skipped{Column: name, Why: why})
 		}
 	}
 	return nil
@@ -117,7 +123,7 @@ func (r *Rows) finishColumn(t *Table, name string, c *column, byName bool) error
 			Hint: "--value-map " + mapExample(c.word) + " gives the word a value; -m chooses other metrics"})
 	}
 	if why := c.noMetric(); why != "" && !(byName && why == noValue) {
-		t.Skipped = append(t.Skipped, Skipped{name, why})
+		t.Skipped = append(t.Skipped, Skipped{Column: name, Why: why})
 		return nil
 	}
 	t.Metrics = append(t.Metrics, c.metric(name, r.rows))

@@ -3,6 +3,8 @@ package scores
 import (
 	"slices"
 	"strings"
+
+	"github.com/realgain/realgain/internal/names"
 )
 
 // RepeatColumns are the names, in lower case, of columns known to tell the
@@ -30,9 +32,10 @@ const (
 )
 
 // keepIfAny makes a tag of column k if it bears one of the names of
-// Options.KeepIfAny. Rows read before it appeared have none.
+// Options.KeepIfAny, or KeepSetup asks for it. Rows read before it appeared have none.
 func (r *Rows) keepIfAny(name string) (tag int) {
-	if name == r.idName || name == r.opt.ID || !slices.Contains(r.opt.KeepIfAny, LastName(name)) {
+	wanted := slices.Contains(r.opt.KeepIfAny, LastName(name)) || r.opt.KeepSetup && names.IsSetup(name)
+	if name == r.idName || name == r.opt.ID || !wanted {
 		return -1
 	}
 	if r.rows >= mostKeptRows {

@@ -11,6 +11,7 @@ type Options struct {
 	Lenient    bool               // Metrics may name what no file has, where a text can be read as one name or several
 	Keep       []string           // text columns to keep as tags
 	KeepIfAny  []string           // names, in lower case, of columns to keep as tags where they are there; see below
+	KeepSetup  bool               // keep as tags, in the same way, the columns that say how answers were scored, such as judge_model
 	ArmColumn  string             // the column whose value names the arm (arms as rows)
 	Arms       []ArmColumn        // arms as columns of one file; the first is the baseline
 	MetricName string             // name of the one metric of Arms; "" = "score"

@@ -3,14 +3,9 @@ package scores
 import (
 	"slices"
 	"strings"
-)
 
-// counters are columns of numbers that count rows, runs or time, as
-// RepeatColumns do: the mean of none says how good a system is.
-var counters = map[string]bool{
-	"repeat": true, "run_index": true, "index": true, "train_trial_index": true, "level_0": true,
-	"timestamp": true, "created_at": true,
-}
+	"github.com/realgain/realgain/internal/names"
+)
 
 // column returns the index of the column of that name, making it if need be.
 func (r *Rows) column(name []byte) int {
@@ -21,7 +16,7 @@ func (r *Rows) column(name []byte) int {
 	r.columns = append(r.columns, s)
 	r.index[s] = k
 	r.data = append(r.data, column{})
-	in := info{tag: r.tagOf(s), helper: r.helper(s)}
+	in := info{tag: r.tagOf(s), helper: r.helper(s), holds: isMissing}
 	if in.tag < 0 {
 		in.tag = r.keepIfAny(s)
 	}
@@ -49,10 +44,10 @@ func (r *Rows) helper(name string) string {
 	last := LastName(name)
 	switch {
 	case name == r.armName && name != "":
-		return "names the arms"
+		return namesArms
 	case r.tagOf(name) >= 0:
-		return "kept as a tag"
-	case counters[last], slices.Contains(RepeatColumns, last):
+		return keptAsTag
+	case last == "repeat", slices.Contains(RepeatColumns, last):
 		return "a counter, not a score; ask for it by name to compare it"
 	case strings.HasPrefix(name, "Unnamed: "), strings.HasPrefix(name, "__index_level_"), isUnnamed(name):
 		return "has no name; ask for it by this one to compare it"
@@ -63,8 +58,20 @@ func (r *Rows) helper(name string) string {
 	if slices.Contains(ClusterColumns, last) {
 		return "names a group of questions; ask for it by name to compare it"
 	}
+	if what := names.NotScore(name); what != "" {
+		return notScore(what)
+	}
 	return ""
 }
+
+// Why a column that plays a part is no score.
+const (
+	namesArms = "names the arms"
+	keptAsTag = "kept as a tag"
+)
+
+// notScore says that a column which is known by its name is no score.
+func notScore(what string) string { return what + ", not a score; ask for it by name to compare it" }
 
 // begin chooses the id column and the shape by the first record.
 func (r *Rows) begin(fields []Field) error {

@@ -54,9 +54,10 @@ type Rows struct {
 // info says what is done with a column.
 type info struct {
 	metric bool
-	byName bool   // asked for by its full name
-	helper string // why a column of numbers is no score; "" = it may be
-	tag    int    // index into tags; -1 = none
+	byName bool    // asked for by its full name
+	helper string  // why a column of numbers is no score; "" = it may be
+	holds  meaning // of a helper, what its first value is; isMissing = none so far
+	tag    int     // index into tags; -1 = none
 	filter map[string]bool
 	seen   int  // stamp of the last record that had it
 	fails  bool // can mark failures
@@ -237,6 +238,9 @@ func (r *Rows) addWide(id []byte, fields []Field) error {
 		}
 		if in.fails {
 			r.failed.note(r.columns[k], &fields[i], r.roles.Error != "")
+		}
+		if in.helper != "" && in.holds == isMissing {
+			in.holds = fields[i].meaning()
 		}
 		if in.metric {
 			c := &r.data[k]

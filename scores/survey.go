@@ -60,6 +60,7 @@ func (s *Survey) Column(name string) *SurveyColumn {
 // column that could not be compared is none.
 func ReadSurvey(src Source, opt Options) (*Survey, error) {
 	opt.ID, opt.Metrics, opt.Keep, opt.KeepIfAny, opt.Arms, opt.ArmColumn = "", nil, nil, nil, nil, ""
+	opt.KeepSetup = false
 	opt.Exclude, opt.Binarize = nil, nil
 	label := src.Label
 	if label == "" && len(src.Paths) > 0 {

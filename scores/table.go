@@ -67,6 +67,7 @@ type Tag struct {
 type Skipped struct {
 	Column string
 	Why    string // `text, for example "Paris"`, `a list`, `words and numbers mixed` …
+	ByName bool   // it holds numbers, and its name says that they are no scores
 }
 
 // Line returns the line of a row in its file, counted from 1; 0 = not known.

@@ -36,10 +36,10 @@ type what struct {
 func (f *what) add(cmd *cobra.Command, estimands []string) {
 	f.ranges, f.valueMap, f.margins = map[string][2]float64{}, map[string]float64{}, map[string]marginFlag{}
 	grouped(cmd, "what", func(fs *pflag.FlagSet) {
-		fs.StringArrayVarP(&f.metrics, "metric", "m", nil, "compare this `METRIC`; repeat it, list several with commas, or use * and ? (default: every numeric metric the arms share)")
+		fs.StringArrayVarP(&f.metrics, "metric", "m", nil, "compare this `METRIC`; repeat it, list several with commas, or use * and ? (default: every numeric metric the arms share that is a score by its name)")
 		withExample(fs, "metric", "recall@10,ndcg@10")
 		fs.StringVar(&f.primary, "primary", "", "the one `METRIC` chosen before the run; it comes first")
-		fs.StringArrayVar(&f.lower, "lower-is-better", nil, "less of this `METRIC` is better (default: by its name, such as latency or cost)")
+		fs.StringArrayVar(&f.lower, "lower-is-better", nil, "less of this `METRIC` is better (default: by its name, see realgain help direction)")
 		fs.StringArrayVar(&f.higher, "higher-is-better", nil, "more of this `METRIC` is better, whatever its name says")
 		taken(fs, "range", "METRIC=LO:HI", "score=1:5", "the smallest and largest value the metric can take", f.takeRange)
 		taken(fs, "value-map", "WORD=X,…", "C=1,I=0", "numbers for words in the files", f.takeValueMap)

@@ -18,6 +18,9 @@ func topics() []*cobra.Command {
 			return engineText + "\nEngines, for --engine:\n" + engineList()
 		}),
 		topic("verdict", "What the verdicts mean, from improved to inconclusive", func() string { return verdictText }),
+		topic("direction", "Which metrics are better when higher, and which when lower", func() string {
+			return directionText + directionTable()
+		}),
 		topic("pairing", "How questions are matched, and what is left out", func() string { return pairingText }),
 		topic("output", "Where the result goes and in which format", func() string {
 			return outputText + "\nFormats, for --format:\n" + rendererList()
@@ -39,15 +42,16 @@ func topic(name, short string, text func() string) *cobra.Command {
 
 // explainedIn are words that people look up, by the topic that explains them.
 var explainedIn = map[string][]string{
-	"interval": {"ci", "bootstrap", "level", "confidence"},
-	"estimand": {"arr", "lift", "p95", "quantile", "ratio", "retention"},
-	"designs":  {"all-pairs", "by", "clusters", "languages", "pass^k", "ranks", "repeats", "slices"},
-	"engine":   {"exact", "montecarlo", "n-boot", "seed"},
-	"verdict":  {"hypothesis", "margin", "noninferiority", "p-value"},
-	"pairing":  {"crashed", "duplicates", "errors", "id", "missing"},
-	"output":   {"csv", "format", "markdown"},
-	"schema":   {"json"},
-	"plan":     {"power", "prior"},
+	"interval":  {"ci", "bootstrap", "level", "confidence"},
+	"estimand":  {"arr", "lift", "p95", "quantile", "ratio", "retention"},
+	"designs":   {"all-pairs", "by", "clusters", "languages", "pass^k", "ranks", "repeats", "slices"},
+	"engine":    {"exact", "montecarlo", "n-boot", "seed"},
+	"verdict":   {"hypothesis", "margin", "noninferiority", "p-value"},
+	"direction": {"better", "higher", "higher-is-better", "lower", "lower-is-better", "names", "scale"},
+	"pairing":   {"crashed", "duplicates", "errors", "id", "missing"},
+	"output":    {"csv", "format", "markdown"},
+	"schema":    {"json"},
+	"plan":      {"power", "prior"},
 }
 
 const intervalText = `An interval says where the true difference may lie, given that the questions
@@ -122,6 +126,30 @@ run twice  the baseline's label given twice compares it with itself. A change
   realgain compare old=run1.jsonl old=run2.jsonl new=new.jsonl -m acc
 `
 
+const directionText = `Whether more or less of a metric is better is decided in this order:
+
+  flag     --higher-is-better NAME and --lower-is-better NAME; a metric that
+           --binarize made says that a condition holds, and higher is better
+  format   a file format that says so
+  name     the table below
+  assumed  nothing says so: higher is better, and a note names the metric
+
+The JSON has the choice as better_why. A metric taken as lower-is-better by its
+name is noted too.
+
+A name is taken apart into words: tokens_per_second, tokensPerSecond,
+tokens-per-second and "Tokens per second" are the same, and so are a word and its
+plural. A number at the end of a word does not count, as in rouge2. The last
+word or phrase of the name that the table has decides, so error_recovery is
+higher and recovery_time lower. Words in brackets decide only where no other does.
+
+What stands before a preposition decides where it can: cost_per_success is lower,
+accuracy_under_attack higher. Tokens, steps and the like per second, hour or
+dollar are higher. The beginnings un-, in-, im-, ir-, dis-, mis- and non- turn a
+word round. A mark for an amount, as in latency_score, is not decided.
+
+`
+
 const engineText = `The questions at hand are resampled to learn how far the estimate would move
 with other questions like them. Two errors stay apart: the sampling error, which
 only more questions shrink, and the Monte Carlo error of a finite number of
@@ -156,9 +184,9 @@ the claim is about candidate - 0.98 baseline, so that the noise of the
 baseline's mean counts.
 
 Whether more or less is better follows from --higher-is-better,
---lower-is-better or the metric's name; the choice is printed. The direction
-turns the verdict and p(better), never the sign of the difference, which is
-candidate minus baseline.
+--lower-is-better or the metric's name: realgain help direction prints the table
+of names. The direction turns the verdict and p(better), never the sign of the
+difference, which is candidate minus baseline.
 
 Inconclusive is not "no change". The plan below the table says how many
 questions would settle it.
@@ -194,6 +222,11 @@ arms, that have one must have the same.
 system that crashes would gain.
 
 What is left out is counted by reason and arm, and shown with examples.
+
+Columns of numbers that are no scores by their names are no metrics: ids and
+indices (testIdx, rank), time stamps (year, created_at), errors of means
+(acc_stderr), weights, expected answers (target), settings (temperature) and what
+a judge took (judge_cost). One note lists them; --metric NAME compares one.
 `
 
 const outputText = `Standard output holds the result and nothing else. Notes on the choices made,
