@@ -111,6 +111,9 @@ func (s settings) compare(metric string, of subject) (*Comparison, error) {
 	} else {
 		out.work.solver = interval.NewSolver(of.cells, e, width, out.Kind == "binary" && of.cells.S == nil)
 	}
+	if err := out.chooseMethod(); err != nil {
+		return nil, err
+	}
 	if s.engine.Name != resample.Exact && out.work.source == nil {
 		a, b, size, w := of.rows()
 		out.work.source = out.work.solver.Use(s.engine, interval.Rows{A: a, B: b, S: size, W: w}, s.opt.Seed, s.draws())

@@ -34,6 +34,7 @@ type field struct {
 type apart struct {
 	i, j     int
 	solver   *interval.Solver
+	method   string // of the interval
 	se, p    float64
 	estimate float64
 }
@@ -129,7 +130,7 @@ func (f *field) compare() (*AllPairs, error) {
 	out := &AllPairs{Metric: f.metric, N: f.n, LeftOut: f.left, Draws: familyDraws}
 	apart := map[[2]int]bool{}
 	for _, p := range f.pairs {
-		in, err := p.solver.Bounds(f.s.interval, 1-each)
+		in, err := p.solver.Bounds(p.method, 1-each)
 		if err != nil {
 			return nil, err
 		}
@@ -147,7 +148,11 @@ func (f *field) solve(p *apart) error {
 		return err
 	}
 	p.solver = interval.NewSolver(cells, estimand.Delta{}, f.width, f.binary && f.sizes == nil)
-	in, err := p.solver.Solve(f.s.interval, f.s.level, 0)
+	p.solver.Seed(f.s.opt.Seed)
+	if p.method, _, err = f.s.methodOf(p.solver); err != nil {
+		return err
+	}
+	in, err := p.solver.Solve(p.method, f.s.level, 0)
 	p.se, p.p, p.estimate = p.solver.SE(), in.P, p.solver.Estimate()
 	return err
 }

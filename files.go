@@ -186,6 +186,9 @@ func (s settings) signature(r *Result) string {
 			if c.Estimand != s.estimand.Name() {
 				fmt.Fprintf(h, "%s|", c.Estimand)
 			}
+			if c.Interval != s.interval {
+				fmt.Fprintf(h, "%s|", c.Interval)
+			}
 			fmt.Fprintf(h, "%q%v%v%v%v", c.Metric, rangeText(c.Range), c.Better, c.Margin != nil, c.Primary)
 			for _, v := range []*float64{c.Margin, &c.Null} {
 				if v != nil {

@@ -62,7 +62,7 @@ func PlanAssumed(a Assumed, opt Options, po PlanOptions) (*Planning, error) {
 			return nil, err
 		}
 	}
-	if discordant != nil && s.hypothesis == "difference" && !finite(a.ClusterSize) && s.interval != studentized {
+	if discordant != nil && s.hypothesis == "difference" && !finite(a.ClusterSize) && s.interval != studentized && s.interval != betting {
 		out.Kind, out.Interval, p.exact = "binary", s.interval, true
 		test := plan.ByInterval(s.interval, s.level)
 		p.power = func(n int, effect float64) (float64, error) {

@@ -60,7 +60,7 @@ func (c *Comparison) planInto(out *MetricPlan, po PlanOptions, effect *float64) 
 			return p.build()
 		}
 	}
-	if c.work.e != nil && c.work.s.engine.Name == resample.Exact && c.Interval != studentized && c.SE > 0 {
+	if c.work.e != nil && c.work.s.engine.Name == resample.Exact && c.Interval != studentized && c.Interval != betting && c.SE > 0 {
 		p.power = c.powerOf()
 	} else {
 		out.Interval = ""

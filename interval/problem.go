@@ -20,6 +20,7 @@ type Problem struct {
 	Width    float64         // of the metric's declared range; 0 = undeclared
 	Binary   bool            // every score of both arms is 0 or 1
 	Source   resample.Source // of the laws
+	Seed     uint64          // of the orders that the betting interval takes the scores in
 
 	atoms    estimand.Atoms // residuals at 0 for a location estimand, else at the estimate
 	drawn    bool           // nothing is known but the draws of Source

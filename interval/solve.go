@@ -63,6 +63,9 @@ func NewDrawn(estimate float64, n int, src resample.Source, tol float64, mirrore
 	return &Solver{p: p, mirrored: mirrored}
 }
 
+// Seed sets the seed of methods that draw by themselves, as betting does.
+func (s *Solver) Seed(seed uint64) { s.p.Seed = seed }
+
 // Rows are the scores row by row, in the order draws go by, and how many
 // questions each row stands for (nil = one).
 type Rows struct{ A, B, S, W []float64 }

@@ -89,6 +89,8 @@ func sampling(metrics []*realgain.Comparison) string {
 func monteCarlo(c *realgain.Comparison) string {
 	se := c.Uncertainty.MonteCarloSE
 	switch {
+	case c.Engine == "exact" && se != [2]float64{} && !math.IsNaN(se[0]+se[1]):
+		return fmt.Sprintf("Monte Carlo error ±%s and ±%s at the two ends, of the orders that the scores are taken in.", short(se[0]), short(se[1]))
 	case c.Engine == "exact":
 		return "Monte Carlo error 0: the bootstrap law is exact."
 	case math.IsNaN(se[0]) || math.IsNaN(se[1]):

@@ -152,14 +152,15 @@ func (r *root) quantile(p, sign float64, f func(float64) float64) float64 {
 			lo = m
 		}
 	}
-	return narrow(lo, hi, p, rootTolerance*step, f)
+	return Narrow(lo, hi, p, rootTolerance*step, f)
 }
 
-// narrow closes a bracket by false position on the probit scale, on which a law
-// is nearly straight (the Illinois variant, which halves the value of an end
-// that stays), and by halving once that has had its steps: a law of separate
-// points needs it.
-func narrow(lo, hi, p, tol float64, f func(float64) float64) float64 {
+// Narrow returns the smallest x of [lo, hi] at which the increasing function f
+// reaches p, to within tol; f reaches it at hi and not at lo. It goes by false
+// position on the probit scale, on which a law is nearly straight (the Illinois
+// variant, which halves the value of an end that stays), and by halving once
+// that has had its steps: a law of separate points needs it.
+func Narrow(lo, hi, p, tol float64, f func(float64) float64) float64 {
 	z := func(q float64) float64 { return mathext.NormalQuantile(min(max(q, 1e-12), 1-1e-12)) }
 	want := z(p)
 	zLo, zHi := z(f(lo))-want, z(f(hi))-want
