@@ -1,9 +1,6 @@
 package realgain
 
-import (
-	"github.com/realgain/realgain/estimand"
-	"github.com/realgain/realgain/pair"
-)
+import "math"
 
 // AllPairs compares every arm with every other on one metric, on the questions
 // that all of them answer.
@@ -25,44 +22,53 @@ type Rank struct {
 	Mean  float64 `json:"mean"`
 	Rank  [2]int  `json:"rank"` // 1 = best
 	PBest float64 `json:"p_best"`
+
+	PBestSE float64 `json:"p_best_monte_carlo_se"`
 }
 
 // ArmsApart is one pair: the difference of means, candidate minus baseline, its
-// interval and p-value that hold for all pairs at once.
+// own interval and p-value, and those that hold together with all others of the
+// family; the latter are unknown with Options.Adjust "none".
 type ArmsApart struct {
 	Baseline       string     `json:"baseline"`
 	Candidate      string     `json:"candidate"`
 	Delta          float64    `json:"delta"`
+	CI             [2]float64 `json:"ci"`
 	PValue         float64    `json:"p_value"`
 	SimultaneousCI [2]float64 `json:"simultaneous_ci"`
+	SimultaneousSE [2]float64 `json:"simultaneous_monte_carlo_se"`
 	PAdjusted      float64    `json:"p_adjusted"`
+	PAdjustedSE    float64    `json:"p_adjusted_monte_carlo_se"`
 }
 
-// allPairs compares all arms with one another where that was asked for.
-func (s settings) allPairs(g *pair.Grid, r *Result, metrics []string) error {
-	if !s.opt.AllPairs {
-		return nil
+// result writes down what was found of the arms.
+func (f *field) result() AllPairs {
+	differ := make([]bool, len(f.identity)*len(f.identity))
+	for _, p := range f.pairs {
+		differ[p.i*len(f.identity)+p.j] = p.differ()
 	}
-	if s.interval == studentized {
-		return &UsageError{"all pairs are solved without draws, which the studentized interval needs", "use another --interval with --all-pairs"}
+	apart := func(i, j int) bool { return differ[min(i, j)*len(f.identity)+max(i, j)] }
+	out := AllPairs{Metric: f.metric, N: len(f.questions), LeftOut: f.left(), Ranks: f.ranks(apart), Groups: f.groups(apart)}
+	_, out.Draws = f.bestShares()
+	for _, p := range f.pairs {
+		out.Pairs = append(out.Pairs, p.result(f))
 	}
-	for _, m := range metrics {
-		s := s.of(m)
-		if s.percent {
-			s = s.ofMeans()
-		}
-		if s.estimand.Name() != (estimand.Delta{}).Name() {
-			return ofMetric(m, &UsageError{"all pairs are compared by their means", "use --estimand delta with --all-pairs"})
-		}
-		f, err := s.field(g, m)
-		if err != nil {
-			return ofMetric(m, err)
-		}
-		a, err := f.compare()
-		if err != nil {
-			return ofMetric(m, err)
-		}
-		r.AllPairs = append(r.AllPairs, *a)
+	return out
+}
+
+// result writes down the difference of a pair, the better arm first.
+func (p *apart) result(f *field) ArmsApart {
+	own := bounds{ci: p.CI}
+	out := ArmsApart{
+		Baseline: f.g.Labels[f.identity[p.i]], Candidate: f.g.Labels[f.identity[p.j]],
+		Delta: p.Estimate, PValue: p.PValue, SimultaneousCI: nan2, SimultaneousSE: nan2, PAdjusted: math.NaN(), PAdjustedSE: math.NaN(),
 	}
-	return nil
+	if p.turned {
+		own, out.Delta = own.negated(), 0-p.Estimate
+	}
+	if out.CI = own.ci; p.SimultaneousCI != nil {
+		out.SimultaneousCI, out.SimultaneousSE = p.held.ci, p.held.se()
+		out.PAdjusted, out.PAdjustedSE = *p.PAdjusted, *p.PAdjustedSE
+	}
+	return out
 }

@@ -84,10 +84,21 @@ type work struct {
 	of     subject
 	e      estimand.Linear // fitted to the cells; nil of quantiles
 	solver *interval.Solver
-	source resample.Source
+	source resample.Source // of draws; nil = none are made
+	seed   uint64          // of the draws
 	s      settings
 	d      estimand.Atoms // the questions' differences
 	holm   *float64       // of the family the comparison belongs to
+	versus *versus        // nil = the questions are not known
+	means  *Comparison    // by whose difference of means the verdict goes; nil = by the estimate
+
+	width     float64 // of the metric's range; 0 = unknown
+	binary    bool
+	quantiles [2]float64 // of both arms, where these are compared
+
+	family      *interval.Solver // for simultaneous intervals, where they take draws of their own
+	familySeed  uint64
+	familyDraws int
 }
 
 // compare is the one function behind every comparison.
@@ -103,20 +114,14 @@ func (s settings) compare(metric string, of subject) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	out.work = &work{of: of, e: e, s: s}
+	out.work = &work{of: of, e: e, s: s, seed: s.opt.Seed, width: width, binary: out.Kind == "binary" && of.cells.S == nil}
 	if q, quantile := s.estimand.(estimand.Quantile); quantile {
 		both := q.Of(of.own(), nil)
-		out.Quantiles = &both
-		out.work.solver, out.work.source = s.quantileSolver(of, q, both)
-	} else {
-		out.work.solver = interval.NewSolver(of.cells, e, width, out.Kind == "binary" && of.cells.S == nil)
+		out.Quantiles, out.work.quantiles = &both, both
 	}
+	out.work.solver, out.work.source = out.work.drawn(s.opt.Seed, s.draws())
 	if err := out.chooseMethod(); err != nil {
 		return nil, err
-	}
-	if s.engine.Name != resample.Exact && out.work.source == nil {
-		a, b, size, w := of.rows()
-		out.work.source = out.work.solver.Use(s.engine, interval.Rows{A: a, B: b, S: size, W: w}, s.opt.Seed, s.draws())
 	}
 	out.describe()
 	if undefined {
@@ -190,8 +195,8 @@ func (c *Comparison) describe() {
 
 // infer fills the interval, the p-values and the verdict.
 func (c *Comparison) infer() error {
-	solver, s := c.work.solver, c.work.s
-	in, err := c.work.solve()
+	s := c.work.s
+	in, err := c.solve()
 	if err != nil {
 		return err
 	}
@@ -203,15 +208,14 @@ func (c *Comparison) infer() error {
 	if c.Better == "lower" {
 		c.PBetter = 1 - c.PBetter
 	}
-	c.Uncertainty = Uncertainty{SamplingHalfWidth: c.HalfWidth, MonteCarloSE: in.MonteCarloSE, Seed: s.opt.Seed}
+	c.Uncertainty = Uncertainty{SamplingHalfWidth: c.HalfWidth, MonteCarloSE: in.MonteCarloSE, Seed: c.work.seed}
 	if s.engine.Draws {
 		b := c.work.source.Draws()
 		c.Uncertainty.NBoot = &b
 		c.lost(b)
 	}
-	rule := c.rule()
-	c.Verdict, c.Reason = rule.Decide(in.Lower, in.Upper)
-	if c.POneSided, err = oneSided(solver, s, rule); err != nil {
+	c.decide(boundsOf(c.CI, in.MonteCarloSE), ByCI, "")
+	if c.POneSided, err = oneSided(c.work.solver, s, c.rule()); err != nil {
 		return err
 	}
 	for _, n := range in.Notes {

@@ -6,19 +6,7 @@ import (
 
 	"github.com/realgain/realgain/internal/exactsum"
 	"github.com/realgain/realgain/internal/parallel"
-	"github.com/realgain/realgain/pair"
 )
-
-// correlations are those of the family's estimates.
-func correlations(g *pair.Grid, family []member) [][]float64 {
-	e := make([]sparse, len(family))
-	_ = parallel.Each(len(family), runtime.GOMAXPROCS(0), func(j int) error {
-		dense, _ := family[j].residuals(g)
-		e[j] = sparseOf(dense)
-		return nil
-	})
-	return correlationsOf(e)
-}
 
 // correlationsOf are those of columns about 0; a column of zeros has none.
 func correlationsOf(e []sparse) [][]float64 {

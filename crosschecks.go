@@ -17,7 +17,7 @@ type Tests struct {
 	PairedT        float64  `json:"paired_t"`         // NaN when all differences are equal, or weighted
 	McNemarExact   *float64 `json:"mcnemar_exact,omitempty"`
 	McNemarMidP    *float64 `json:"mcnemar_midp,omitempty"` // binary metrics only
-	Holm           *float64 `json:"holm,omitempty"`         // p_value adjusted over all comparisons but the primary's
+	Holm           *float64 `json:"holm,omitempty"`         // p_value adjusted over the family
 }
 
 // differences are the questions' distances from the null.
@@ -118,27 +118,4 @@ func (c *Comparison) disagree() {
 	c.addWarning("disagreement",
 		fmt.Sprintf("the %s interval %s no change, the sign-flip test has p = %.2g: %s", c.Interval, says, c.Tests.SignFlip, why),
 		"the verdict follows the interval; near the level, trust neither without more questions")
-}
-
-// adjust gives every comparison but the primary its place in the family they
-// form: Holm's adjusted p-value, where there are several.
-func adjust(all []Versus) {
-	var family []*Comparison
-	var p []float64
-	for _, v := range all {
-		for _, c := range v.Metrics {
-			if !c.Primary {
-				family, p = append(family, c), append(p, c.PValue)
-			}
-		}
-	}
-	if len(family) < 2 {
-		return
-	}
-	for i, holm := range crosscheck.Holm(p, len(p)) {
-		family[i].work.holm = &holm
-		if family[i].Tests != nil {
-			family[i].Tests.Holm = &holm
-		}
-	}
 }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/parallel"
-	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -16,143 +15,155 @@ import (
 // mean first, and questions in that of their ids: neither the names of the arms
 // nor the order in which they came decide a digit.
 type field struct {
-	s       settings
-	metric  string
-	design  pair.Design
-	n, left int // questions that all arms answer, and others
-	labels  []string
-	columns [][]float64 // of the questions, by arm
-	totals  [][]float64 // of the units, by arm
-	sizes   []float64   // nil = 1
-	means   []float64
-	pairs   []apart
-	width   float64
-	binary  bool
+	versus
+	identity  []int       // of the arms: their numbers in the grid
+	questions []int       // that all arms answer
+	columns   [][]float64 // of the questions, by arm
+	means     []float64
+	pairs     []*apart
+	same      *field // that has the same scores and is drawn instead; nil = none
+	at        []int  // columns of the joint draws, by arm
+	best      best
 }
 
-// apart is a pair of arms i < j, j the candidate.
+// apart is a pair of arms i < j of a field. Its comparison may have either as
+// the baseline.
 type apart struct {
-	i, j     int
-	solver   *interval.Solver
-	method   string // of the interval
-	se, p    float64
-	estimate float64
+	member
+	i, j   int
+	turned bool   // the comparison's baseline is j
+	row    bool   // the comparison is one of the result's own
+	held   bounds // of arm j minus arm i
+}
+
+// fieldsOf lays out the arms of every metric where all pairs were asked for.
+func (s settings) fieldsOf(g *pair.Grid, r *Result, metrics []string, identical [][]string) ([]*field, error) {
+	if !s.opt.AllPairs {
+		return nil, nil
+	}
+	var out []*field
+	for _, m := range metrics {
+		s := s.of(m)
+		if s.percent {
+			s = s.ofMeans()
+		}
+		if s.estimand.Name() != (estimand.Delta{}).Name() {
+			return nil, ofMetric(m, &UsageError{"all pairs are compared by their means", "use --estimand delta with --all-pairs"})
+		}
+		f, err := s.field(g, m)
+		if err == nil {
+			err = f.compare(r)
+		}
+		if err != nil {
+			return nil, ofMetric(m, err)
+		}
+		if k := slices.IndexFunc(out, func(o *field) bool { return o.metric == standsFor(m, identical) }); k >= 0 {
+			f.same = out[k]
+		}
+		out = append(out, f)
+	}
+	return out, nil
 }
 
 func (s settings) field(g *pair.Grid, metric string) (*field, error) {
-	f := &field{s: s, metric: metric}
+	f := &field{versus: versus{settings: s, g: g, metric: metric}}
 	values := make([][]float64, len(g.Labels))
 	for arm := range values {
 		values[arm] = g.Values(metric, arm)
 	}
-	var questions []int
 	for q := range values[0] {
 		if !slices.ContainsFunc(values, func(v []float64) bool { return math.IsNaN(v[q]) }) {
-			questions = append(questions, q)
+			f.questions = append(f.questions, q)
 		}
 	}
-	f.left = g.Questions.Len() - len(questions)
-	if f.n = len(questions); f.n < 2 {
+	if len(f.questions) < 2 {
 		return nil, &UsageError{"fewer than two questions are answered by all arms", "leave out the arms that answer few, or compare them one by one"}
 	}
-	slices.SortFunc(questions, func(p, q int) int { return cmp.Compare(g.Questions.At(p), g.Questions.At(q)) })
-	for _, v := range values {
-		column := make([]float64, f.n)
-		for i, q := range questions {
-			column[i] = v[q]
-		}
-		f.columns = append(f.columns, column)
-	}
-	question := func(row int) int { return questions[row] }
-	f.design = s.designOf(f.n, question)
-	f.totals, f.sizes = f.design.Totals(question, f.columns...)
-	f.labels = slices.Clone(g.Labels)
-	return f, f.sort()
+	slices.SortFunc(f.questions, func(p, q int) int { return cmp.Compare(g.Questions.At(p), g.Questions.At(q)) })
+	return f, f.sort(values)
 }
 
 // sort puts the best arm first.
-func (f *field) sort() error {
-	order := make([]int, len(f.labels))
-	means := make([]float64, len(order))
-	kind := "binary"
-	for k := range order {
-		order[k] = k
-		cells, err := f.cells(k, k)
+func (f *field) sort(values [][]float64) error {
+	means, columns := make([]float64, len(values)), make([][]float64, len(values))
+	for k, v := range values {
+		columns[k] = make([]float64, len(f.questions))
+		for i, q := range f.questions {
+			columns[k][i] = v[q]
+		}
+		of, err := f.subjectOf(&pair.Columns{Metric: f.metric, A: columns[k], B: columns[k], Rows: rowsOf(f.questions)})
 		if err != nil {
 			return err
 		}
-		means[k] = momentsOf(cells).meanA
-		for _, x := range f.columns[k] {
-			kind = kindWith(kind, x)
-		}
+		means[k] = momentsOf(of.cells).meanA
+		f.identity = append(f.identity, k)
 	}
 	sign := -1
-	if f.s.lower(f.metric) {
+	if f.lower(f.metric) {
 		sign = 1
 	}
-	slices.SortStableFunc(order, func(p, q int) int {
-		return cmp.Or(sign*cmp.Compare(means[p], means[q]), slices.Compare(f.columns[p], f.columns[q]))
+	slices.SortStableFunc(f.identity, func(p, q int) int {
+		return cmp.Or(sign*cmp.Compare(means[p], means[q]), slices.Compare(columns[p], columns[q]))
 	})
-	arranged := *f
-	arranged.labels, arranged.columns, arranged.totals = nil, nil, nil
-	for _, k := range order {
-		arranged.labels = append(arranged.labels, f.labels[k])
-		arranged.columns, arranged.totals = append(arranged.columns, f.columns[k]), append(arranged.totals, f.totals[k])
-		arranged.means = append(arranged.means, means[k])
-	}
-	*f = arranged
-	f.binary = kind == "binary"
-	if r := f.s.rangeOf(f.metric); r != nil {
-		f.width = r[1] - r[0]
-	} else if f.binary {
-		f.width = 1
+	for _, k := range f.identity {
+		f.columns, f.means = append(f.columns, columns[k]), append(f.means, means[k])
 	}
 	return nil
 }
 
-func (f *field) cells(i, j int) (pair.Cells, error) {
-	return f.design.Cells(f.totals[i], f.totals[j], f.sizes)
+func rowsOf(questions []int) []int32 {
+	out := make([]int32, len(questions))
+	for i, q := range questions {
+		out[i] = int32(q)
+	}
+	return out
 }
 
-// compare solves every pair and holds all of them together.
-func (f *field) compare() (*AllPairs, error) {
-	for i := range f.labels {
+// left is the number of questions that some arm does not answer.
+func (f *field) left() int { return f.g.Questions.Len() - len(f.questions) }
+
+// compare compares every pair. Where nothing is left out, a pair with the
+// baseline is the comparison that the result has.
+func (f *field) compare(r *Result) error {
+	for i := range f.identity {
 		for j := range i {
-			f.pairs = append(f.pairs, apart{i: j, j: i})
+			f.pairs = append(f.pairs, &apart{i: j, j: i})
 		}
 	}
-	err := parallel.Each(len(f.pairs), runtime.GOMAXPROCS(0), func(k int) error { return f.solve(&f.pairs[k]) })
-	if err != nil {
-		return nil, err
-	}
-	m, best := f.draw()
-	each := m.Each(interval.Alpha(f.s.level))
-	out := &AllPairs{Metric: f.metric, N: f.n, LeftOut: f.left, Draws: familyDraws}
-	apart := map[[2]int]bool{}
-	for _, p := range f.pairs {
-		in, err := p.solver.Bounds(p.method, 1-each)
+	return parallel.Each(len(f.pairs), runtime.GOMAXPROCS(0), func(k int) error {
+		p := f.pairs[k]
+		p.over, p.baseline, p.candidate = -1, f.identity[p.i], f.identity[p.j]
+		if p.Comparison = f.own(r, p); p.row {
+			return nil
+		}
+		v := f.versus
+		v.null, v.hypothesis, v.baseline, v.candidate = 0, difference, p.baseline, p.candidate
+		v.opt.Margin, v.opt.Margins = 0, nil // ranks are about better, not by how much
+		cols := &pair.Columns{Metric: f.metric, A: f.columns[p.i], B: f.columns[p.j], Rows: rowsOf(f.questions)}
+		v.lookWithin(cols)
+		c, err := v.compareOn(cols, nil)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		ci := [2]float64{in.Lower, in.Upper}
-		apart[[2]int{p.i, p.j}] = ci[0] > 0 || ci[1] < 0
-		out.Pairs = append(out.Pairs, ArmsApart{f.labels[p.i], f.labels[p.j], p.estimate, p.p, ci, m.Adjust(p.p)})
-	}
-	out.Ranks, out.Groups = f.ranks(apart, best), f.groups(apart)
-	return out, nil
+		p.Comparison, c.work.versus = c, nil // answers that are missing are left out here
+		return nil
+	})
 }
 
-func (f *field) solve(p *apart) error {
-	cells, err := f.cells(p.i, p.j)
-	if err != nil {
-		return err
+// own returns the result's comparison of a pair, if it is of the same
+// questions and against no change.
+func (f *field) own(r *Result, p *apart) *Comparison {
+	if f.left() > 0 || f.null != 0 || min(p.baseline, p.candidate) != 0 {
+		return nil
 	}
-	p.solver = interval.NewSolver(cells, estimand.Delta{}, f.width, f.binary && f.sizes == nil)
-	p.solver.Seed(f.s.opt.Seed)
-	if p.method, _, err = f.s.methodOf(p.solver); err != nil {
-		return err
+	metrics := r.Comparisons[max(p.baseline, p.candidate)-1].Metrics
+	c := metrics[slices.IndexFunc(metrics, func(c *Comparison) bool { return c.Metric == f.metric })]
+	if c.Estimand != f.estimand.Name() {
+		return nil // a lift, for a margin in percent
 	}
-	in, err := p.solver.Solve(p.method, f.s.level, 0)
-	p.se, p.p, p.estimate = p.solver.SE(), in.P, p.solver.Estimate()
-	return err
+	p.row = true
+	if p.turned = p.candidate == 0; p.turned {
+		p.baseline, p.candidate = p.candidate, p.baseline
+	}
+	return c
 }

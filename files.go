@@ -74,15 +74,14 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	if err := s.ratioDifferences(grid, r, metrics); err != nil {
 		return nil, err
 	}
-	if err := s.allPairs(grid, r, metrics); err != nil {
+	if err := s.adjust(grid, r, metrics); err != nil {
 		return nil, err
 	}
 	r.Warnings = append(r.Warnings, zeroed(grid.Drops(), byFlags)...)
 	r.unused(grid, opt.Cluster)
-	adjust(r.Comparisons)
 	r.Arms = armsOf(tables, r.Comparisons)
 	r.Signature = s.signature(r)
-	return r, s.simultaneous(grid, r)
+	return r, nil
 }
 
 // order puts the primary metric first, then the one that the baseline's format
@@ -175,6 +174,9 @@ func (s settings) signature(r *Result) string {
 	h := sha256.New()
 	// What the text of the signature leaves out changes its sum.
 	fmt.Fprintf(h, "%s|%d|%q|%s|%s|", s.hypothesis, s.opt.NBoot, s.opt.Weight, s.opt.Missing, s.opt.Errors)
+	if r.Adjust != Adjustments[0] || s.opt.AllPairs {
+		fmt.Fprintf(h, "%s %t|", r.Adjust, s.opt.AllPairs)
+	}
 	n, seen := 0, map[string]bool{}
 	for _, v := range r.Comparisons {
 		byName := append([]*Comparison(nil), v.Metrics...)

@@ -85,15 +85,35 @@ func (s settings) ofMeans() settings {
 // larger ratio need not be better; with a margin, which is one of ratios, from
 // the difference over the size of the baseline's mean.
 func (c *Comparison) byDelta() error {
-	s, of := c.work.s.ofMeans(), "the difference of means"
+	s := c.work.s.ofMeans()
 	if c.Margin != nil {
-		s.estimand, of = estimand.Lift{}, "the lift"
+		s.estimand = estimand.Lift{}
 	}
 	d, err := s.compare(c.Metric, subject{cells: c.work.of.arms(), questions: c.work.of.questions})
 	if err != nil {
 		return err
 	}
-	c.Verdict, c.Reason, c.PBetter = d.Verdict, d.Reason+", of "+of, d.PBetter
+	c.work.means, c.PBetter = d, d.PBetter
+	return c.decideByMeans(c.Level)
+}
+
+// decideByMeans sets the verdict by the interval of the difference of means, or
+// of the lift, at the level, where the estimate decides none.
+func (c *Comparison) decideByMeans(level float64) error {
+	d := c.work.means
+	if d == nil {
+		return nil
+	}
+	in, err := d.work.solver.Bounds(d.Interval, level)
+	if err != nil {
+		return err
+	}
+	d.decide(boundsOf([2]float64{in.Lower, in.Upper}, in.MonteCarloSE), c.VerdictBy, "")
+	of := "the difference of means"
+	if d.Estimand == (estimand.Lift{}).Name() {
+		of = "the lift"
+	}
+	c.Verdict, c.Reason = d.Verdict, d.Reason+", of "+of
 	return nil
 }
 
@@ -106,7 +126,7 @@ func (c *Comparison) blank() {
 	c.Interval = c.work.s.interval
 	c.Plan = c.planOf(math.NaN(), math.NaN())
 	c.Uncertainty = Uncertainty{SamplingHalfWidth: math.NaN(), MonteCarloSE: nan2, Seed: c.work.s.opt.Seed}
-	c.Verdict, c.Reason = Inconclusive, "the "+c.Estimand+" has no value here"
+	c.Verdict, c.VerdictBy, c.Reason = Inconclusive, ByCI, "the "+c.Estimand+" has no value here"
 }
 
 // lost says how many of b draws have no value because their denominator is 0.

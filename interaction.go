@@ -1,36 +1,52 @@
 package realgain
 
-// interaction tests whether the judged slices of the first column share one
-// change: the weighted spread of their changes beside its law over the family's
-// joint draws z about their own values; nil where it has none.
-func (c *Comparison) interaction(family []member, z [][]float64) {
-	var same []member
-	var draws [][]float64
-	for i, slice := range c.judged() {
-		if slice.By == c.Slices[0].By && z != nil {
-			same, draws = append(same, family[i]), append(draws, z[i])
+import "github.com/realgain/realgain/interval"
+
+// interaction tests whether the judged slices of one column share one change:
+// the weighted spread of their changes beside its distribution over the
+// family's joint draws about their own values.
+type interaction struct {
+	at                 []int // columns of the slices
+	estimates, weights []float64
+	more, draws        int
+	draw               []float64
+}
+
+// watchInteraction has the family's draws test the judged slices of a column.
+func (f *family) watchInteraction(column string, slices []*Slice) *interaction {
+	t := &interaction{}
+	for k, s := range judged(slices) {
+		if s.By == column {
+			t.at = append(t.at, k)
+			t.estimates, t.weights = append(t.estimates, s.Estimate), append(t.weights, float64(s.N))
 		}
 	}
-	if len(same) < 2 {
-		return
+	if t.draw = make([]float64, len(t.at)); len(t.at) > 1 {
+		f.joint.watch = append(f.joint.watch, t)
 	}
-	estimates, weights := make([]float64, len(same)), make([]float64, len(same))
-	for j, f := range same {
-		estimates[j], weights[j] = f.Estimate, float64(f.N)
+	return t
+}
+
+func (t *interaction) reset() { t.more, t.draws = 0, 0 }
+
+func (t *interaction) take(deviation []float64) {
+	for j, k := range t.at {
+		t.draw[j] = deviation[k]
 	}
-	seen := spread(estimates, weights)
-	more := 0
-	draw := make([]float64, len(same))
-	for i := range draws[0] {
-		for j, f := range same {
-			draw[j] = draws[j][i] * f.SE
-		}
-		if spread(draw, weights) >= seen*(1-1e-12) {
-			more++
-		}
+	if t.draws++; spread(t.draw, t.weights) >= spread(t.estimates, t.weights)*(1-1e-12) {
+		t.more++
 	}
-	p := float64(more+1) / float64(len(draws[0])+1)
-	c.InteractionP = &p
+}
+
+// p is the p-value and its Monte Carlo standard error; nil where nothing was
+// drawn.
+func (t *interaction) p() (p, se *float64) {
+	if t.draws == 0 {
+		return nil, nil
+	}
+	share := float64(t.more+1) / float64(t.draws+1)
+	own := interval.ShareSE(share, t.draws)
+	return &share, &own
 }
 
 // spread is Σ w·(x − x̄)², x̄ the weighted mean.
@@ -48,9 +64,9 @@ func spread(x, w []float64) float64 {
 }
 
 // judged are the slices that have a verdict.
-func (c *Comparison) judged() []*Slice {
+func judged(slices []*Slice) []*Slice {
 	var out []*Slice
-	for _, s := range c.Slices {
+	for _, s := range slices {
 		if s.Judged {
 			out = append(out, s)
 		}

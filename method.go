@@ -15,7 +15,6 @@ const (
 // chooseMethod settles the method of a comparison whose solver is made.
 func (c *Comparison) chooseMethod() error {
 	w := c.work
-	w.solver.Seed(w.s.opt.Seed)
 	method, note, err := w.s.methodOf(w.solver)
 	if w.s.interval = method; note != nil {
 		c.Warnings = append(c.Warnings, *note)

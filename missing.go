@@ -12,15 +12,10 @@ import (
 
 // boundMissing adds what the questions that were left out could do to the
 // difference: all of them scored against the candidate, and all for it, at the
-// ends of the metric's range. A verdict that the arm it favours could lose by
-// its own missing answers is not given: a system that fails on hard questions
-// must not gain by it.
+// ends of the metric's range.
 func (v *versus) boundMissing(c *Comparison) error {
-	if !v.lacks(c) || c.Range == nil {
+	if !v.lacks(c) || c.Range == nil || c.Estimand != (estimand.Delta{}).Name() {
 		return nil
-	}
-	if c.Estimand != (estimand.Delta{}).Name() {
-		return v.takeBack(c, nil)
 	}
 	worst, best := c.worstAndBest()
 	against, err := v.imputed(best, worst, nil)
@@ -32,7 +27,7 @@ func (v *versus) boundMissing(c *Comparison) error {
 		return err
 	}
 	c.MissingBounds = &[2]float64{min(against.Estimate, favour.Estimate), max(against.Estimate, favour.Estimate)}
-	return v.takeBack(c, nil)
+	return nil
 }
 
 // worstAndBest are the ends of the metric's range.
@@ -43,8 +38,9 @@ func (c *Comparison) worstAndBest() (worst, best float64) {
 	return c.Range[0], c.Range[1]
 }
 
-// takeBack looks whether the arm that the verdict favours could lose it, on
-// some of the questions (nil = all).
+// takeBack sets the verdict to inconclusive if the arm it favours could lose it
+// by its own missing answers, on some of the questions (nil = all): a system
+// that fails on hard questions must not gain by it.
 func (v *versus) takeBack(c *Comparison, only []bool) error {
 	if c.Range == nil {
 		return nil

@@ -48,6 +48,7 @@ type Options struct {
 	MarginPercents map[string]float64
 	Null           *float64 // the value tested against; nil = the estimand's own, 0 for delta
 	Hypothesis     string   // "difference" (default) | "superiority" | "noninferiority" | "equivalence"
+	Adjust         string   // "auto" (default): the verdicts of several comparisons are corrected for their number | "none"
 
 	// Detail: what the result carries beyond the answer. The library computes
 	// it on demand (Comparison.Complete); the command asks for it here.

@@ -33,10 +33,10 @@ func (s *settings) chooseQuantile(name string) error {
 }
 
 // quantileSolver answers for a difference of quantiles, of which both are given.
-func (s settings) quantileSolver(of subject, q estimand.Quantile, both [2]float64) (*interval.Solver, resample.Source) {
+func (s settings) quantileSolver(of subject, q estimand.Quantile, both [2]float64, seed uint64, draws int) (*interval.Solver, resample.Source) {
 	src := s.quantileDraws(of, q)
-	src.Tol = 1e-12 * (math.Abs(both[0]) + math.Abs(both[1]))
-	src.Grow(s.draws())
+	src.Seed, src.Tol = seed, 1e-12*(math.Abs(both[0])+math.Abs(both[1]))
+	src.Grow(draws)
 	return interval.NewDrawn(both[1]-both[0], of.cells.N, src, src.Tol, src.Swapped), src
 }
 

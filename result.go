@@ -15,7 +15,9 @@ type Result struct {
 	RatioDifferences []RatioDifference `json:"ratio_differences,omitempty"` // with --estimand ratio and several candidates
 	AllPairs         []AllPairs        `json:"all_pairs,omitempty"`         // by metric, with --all-pairs
 	Warnings         []Warning         `json:"warnings,omitempty"`          // about the whole run
-	Simultaneous     *Simultaneous     `json:"simultaneous,omitempty"`      // nil where fewer than two comparisons share the error
+	Adjust           string            `json:"adjust"`                      // "auto" | "none"
+	Families         []Family          `json:"families,omitempty"`          // of two comparisons or more
+	Simultaneous     *Simultaneous     `json:"simultaneous,omitempty"`      // of the family of all but the primary metric; nil where it has fewer than two comparisons
 	Notes            []string          `json:"-"`                           // choices made, for stderr: id column, direction of metrics …
 }
 
@@ -119,11 +121,14 @@ type Comparison struct {
 	Hypothesis  string   `json:"hypothesis"` // "difference"
 	Margin      *float64 `json:"margin"`
 	Verdict     Verdict  `json:"verdict"`
+	VerdictBy   string   `json:"verdict_by"` // the interval that the verdict follows: ByCI | BySimultaneousCI
 	Reason      string   `json:"reason"`
-	Exploratory bool     `json:"exploratory"`
+	Exploratory bool     `json:"exploratory"` // not the primary metric
 
-	SimultaneousCI *[2]float64 `json:"simultaneous_ci,omitempty"` // holds together with those of the other metrics but the primary
-	PAdjusted      *float64    `json:"p_adjusted,omitempty"`      // inverse of the simultaneous interval
+	SimultaneousCI *[2]float64 `json:"simultaneous_ci,omitempty"`             // holds together with those of its family; nil where it has none
+	SimultaneousSE *[2]float64 `json:"simultaneous_monte_carlo_se,omitempty"` // Monte Carlo standard errors of its bounds
+	PAdjusted      *float64    `json:"p_adjusted,omitempty"`                  // inverse of the simultaneous interval
+	PAdjustedSE    *float64    `json:"p_adjusted_monte_carlo_se,omitempty"`
 
 	MissingBounds *[2]float64 `json:"missing_bounds,omitempty"` // of the difference, were all missing answers scored against the candidate, and for it
 
@@ -131,16 +136,18 @@ type Comparison struct {
 	Losses int `json:"losses"` // … worse
 	Ties   int `json:"ties"`
 
-	Uncertainty  Uncertainty `json:"uncertainty"`
-	Pairing      Pairing     `json:"pairing"`
-	Cluster      *Cluster    `json:"cluster,omitempty"`     // with --cluster
-	Within       *Within     `json:"within,omitempty"`      // where questions were answered more than once
-	NoiseFloor   *float64    `json:"noise_floor,omitempty"` // how far two runs of the baseline may lie apart, where it was given twice
-	Plan         Plan        `json:"plan"`
-	Movers       *Movers     `json:"movers,omitempty"`
-	Slices       []*Slice    `json:"slices,omitempty"`        // with --by
-	InteractionP *float64    `json:"interaction_p,omitempty"` // that the judged slices of the first column share one change
-	Warnings     []Warning   `json:"warnings"`
+	Uncertainty   Uncertainty   `json:"uncertainty"`
+	Pairing       Pairing       `json:"pairing"`
+	Cluster       *Cluster      `json:"cluster,omitempty"`     // with --cluster
+	Within        *Within       `json:"within,omitempty"`      // where questions were answered more than once
+	NoiseFloor    *float64      `json:"noise_floor,omitempty"` // how far two runs of the baseline may lie apart, where it was given twice
+	Plan          Plan          `json:"plan"`
+	Movers        *Movers       `json:"movers,omitempty"`
+	Slices        []*Slice      `json:"slices,omitempty"`        // with --by
+	SliceFamily   *Simultaneous `json:"slice_family,omitempty"`  // how the judged slices' intervals were made to hold together
+	InteractionP  *float64      `json:"interaction_p,omitempty"` // that the judged slices of the first column share one change
+	InteractionSE *float64      `json:"interaction_monte_carlo_se,omitempty"`
+	Warnings      []Warning     `json:"warnings"`
 
 	work *work // what Complete needs
 }

@@ -52,6 +52,9 @@ func CompareRows(a, b []Row, opt Options) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := (&member{Comparison: c, candidate: 1, over: -1}).withdraw(s.level); err != nil {
+		return nil, err
+	}
 	c.Warnings = append(c.Warnings, zeroed(grid.Drops(), byOptions)...)
 	c.Exploratory, c.Primary = opt.Primary != opt.Key, opt.Primary == opt.Key
 	return c, nil

@@ -66,6 +66,9 @@ func settingsOf(opt Options, metric string) (settings, error) {
 	if err := oneOf("better", opt.Better, "higher", "lower"); err != nil {
 		return s, err
 	}
+	if err := oneOf("adjust", opt.Adjust, Adjustments...); err != nil {
+		return s, err
+	}
 	if opt.NBoot < 0 {
 		return s, &UsageError{fmt.Sprintf("n_boot %d is negative", opt.NBoot), "0 chooses by itself"}
 	}

@@ -25,7 +25,7 @@ func (c *Comparison) simpson() {
 			other++
 		}
 	}
-	for _, s := range c.judged() {
+	for _, s := range judged(c.Slices) {
 		decided := s.Verdict == Improved || s.Verdict == Regressed
 		if decided && (s.Estimate-s.Null)*whole < 0 {
 			against = append(against, fmt.Sprintf("%s = %q", s.By, s.Value))

@@ -1,7 +1,9 @@
 package realgain
 
 import (
+	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/resample"
 )
 
 const (
@@ -17,7 +19,25 @@ const (
 	// countedShare: rows are drawn one by one, unless there are so many
 	// questions to each distinct row that counting them is faster.
 	countedShare = 250
+	// settlingSeed is the seed of the draws that settle close calls, whatever the
+	// seed asked for: no seed gives a verdict that another one denies.
+	settlingSeed = 1 << 40
+	// settlingWork is the most additions that settle one close call: seconds.
+	settlingWork = 8e9
 )
+
+// settlingDraws are the numbers of draws that settle a close call, one after
+// the other as far as it takes.
+var settlingDraws = [...]int{40_000, 160_000, 640_000}
+
+// settlingStage returns the number of draws of a stage, each of which takes so
+// many additions; 0 = no further stage is within reach.
+func settlingStage(stage int, work float64) int {
+	if stage >= len(settlingDraws) || stage > 0 && float64(settlingDraws[stage])*work > settlingWork {
+		return 0
+	}
+	return settlingDraws[stage]
+}
 
 // draws is the number of draws to start with.
 func (s settings) draws() int {
@@ -27,22 +47,98 @@ func (s settings) draws() int {
 	return s.opt.NBoot
 }
 
-// solve computes the chosen interval; with draws whose number is automatic it
-// doubles them until the Monte Carlo error of both bounds has settled.
-func (w *work) solve() (interval.Interval, error) {
-	most := mostDraws
+// mostDraws is the largest number of draws that is chosen by itself.
+func (w *work) mostDraws() int {
 	if w.e == nil {
-		most = mostQuantileDraws
+		return mostQuantileDraws
 	}
+	return mostDraws
+}
+
+// automatic reports whether the number of draws may grow.
+func (w *work) automatic() bool {
+	_, grows := w.source.(grower)
+	return grows && w.s.opt.NBoot == 0
+}
+
+// grower is a source whose number of draws can be raised.
+type grower interface{ Grow(b int) }
+
+// drawn returns a solver of the comparison with so many draws of a seed; the
+// source is nil of an engine that makes none.
+func (w *work) drawn(seed uint64, draws int) (*interval.Solver, resample.Source) {
+	if q, quantile := w.s.estimand.(estimand.Quantile); quantile {
+		return w.s.quantileSolver(w.of, q, w.quantiles, seed, draws)
+	}
+	solver := interval.NewSolver(w.of.cells, w.e, w.width, w.binary)
+	solver.Seed(w.s.opt.Seed)
+	if w.s.engine.Name == resample.Exact {
+		return solver, nil
+	}
+	a, b, size, weight := w.of.rows()
+	return solver, solver.Use(w.s.engine, interval.Rows{A: a, B: b, S: size, W: weight}, seed, draws)
+}
+
+// solve computes the chosen interval; with draws whose number is automatic it
+// doubles them until the Monte Carlo error of both bounds is small beside the
+// interval, and makes more where they do not settle the verdict.
+func (c *Comparison) solve() (interval.Interval, error) {
+	w := c.work
 	for {
 		in, err := w.solver.Solve(w.s.interval, w.s.level, w.s.null)
-		grower, grows := w.source.(interface{ Grow(b int) })
-		if err != nil || !grows || w.s.opt.NBoot > 0 || w.source.Draws() >= most {
+		if err != nil || !w.automatic() {
 			return in, err
 		}
-		if width := in.Upper - in.Lower; max(in.MonteCarloSE[0], in.MonteCarloSE[1]) <= settled*width {
-			return in, nil
+		width := in.Upper - in.Lower
+		if max(in.MonteCarloSE[0], in.MonteCarloSE[1]) <= settled*width || w.source.Draws() >= w.mostDraws() {
+			return c.settleCall(in)
 		}
-		grower.Grow(2 * w.source.Draws())
+		w.source.(grower).Grow(2 * w.source.Draws())
 	}
+}
+
+// settleCall makes more draws while the verdict lies within their Monte Carlo
+// error.
+func (c *Comparison) settleCall(in interval.Interval) (interval.Interval, error) {
+	w := c.work
+	for stage := 0; !boundsOf([2]float64{in.Lower, in.Upper}, in.MonteCarloSE).settled(c.rule()); stage++ {
+		n := settlingStage(stage, float64(w.of.cells.N))
+		if n == 0 || n > w.mostDraws() {
+			break
+		}
+		if n <= w.source.Draws() {
+			continue
+		}
+		w.seed = settlingSeed
+		w.solver, w.source = w.drawn(w.seed, n)
+		var err error
+		if in, err = w.solver.Solve(w.s.interval, w.s.level, w.s.null); err != nil {
+			return in, err
+		}
+	}
+	return in, nil
+}
+
+// levelDraws is how many draws should lie beyond a bound.
+const levelDraws = 100
+
+// familySolver returns the solver for intervals at α, which is smaller than
+// that of the comparison's own interval and may take more draws: those of the
+// seed at stage 0, then those that settle close calls.
+func (w *work) familySolver(alpha float64, stage int) *interval.Solver {
+	if w.source == nil || !w.automatic() {
+		return w.solver
+	}
+	seed, cost := w.seed, float64(w.of.cells.N)
+	n := max(w.source.Draws(), min(int(2*levelDraws/alpha), w.mostDraws(), int(settlingWork/cost)))
+	if stage > 0 {
+		if more := settlingStage(stage-1, cost); more > n {
+			seed, n = settlingSeed, min(more, max(n, w.mostDraws()))
+		}
+	}
+	if w.family == nil || w.familySeed != seed || w.familyDraws < n {
+		w.family, _ = w.drawn(seed, n)
+		w.familySeed, w.familyDraws = seed, n
+	}
+	return w.family
 }

@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"github.com/realgain/realgain/internal/exactsum"
-	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -15,7 +14,7 @@ import (
 const minSlice = 30
 
 // Slice is the comparison on the questions of one value of a column. Its
-// verdict goes by its simultaneous interval, which holds together with those of
+// verdict follows its simultaneous interval, which holds together with those of
 // the metric's other slices: of many slices one always looks like a change.
 type Slice struct {
 	By     string `json:"by"` // the column
@@ -47,7 +46,7 @@ func (v *versus) sliced(c *Comparison, cols *pair.Columns) error {
 	if len(v.by) == 0 {
 		return nil
 	}
-	var family []member
+	f := &family{settings: v.settings, g: v.g, of: familySlices}
 	for _, by := range v.by {
 		for value, name := range by.Names {
 			in := make([]bool, len(by.Of))
@@ -63,15 +62,16 @@ func (v *versus) sliced(c *Comparison, cols *pair.Columns) error {
 			}
 			c.Slices = append(c.Slices, slice)
 			if slice.Judged {
-				family = append(family, member{slice.Comparison, v.baseline, v.candidate, in})
+				f.members = append(f.members, &member{Comparison: slice.Comparison, baseline: v.baseline, candidate: v.candidate, over: -1, only: in})
 			}
 		}
 	}
-	z, err := v.judgeSlices(family, v.lacks(c))
-	if err != nil {
+	test := f.watchInteraction(v.by[0].Column, c.Slices)
+	if err := f.judge(); err != nil {
 		return err
 	}
-	c.interaction(family, z)
+	c.SliceFamily = f.simultaneous()
+	c.InteractionP, c.InteractionSE = test.p()
 	c.simpson()
 	return nil
 }
@@ -169,32 +169,4 @@ func (s settings) meansAlone(metric string, cols *pair.Columns) *Comparison {
 	c.work = &work{s: s}
 	c.blank()
 	return c
-}
-
-// judgeSlices gives the judged slices intervals that hold together, and lets
-// their verdicts go by these. Where answers are missing, a verdict that they
-// could undo is taken back, as that of the whole is. It returns the joint draws.
-func (v *versus) judgeSlices(family []member, lacking bool) (z [][]float64, err error) {
-	if len(family) == 0 {
-		return nil, nil
-	}
-	m, z := v.maxT(v.g, family)
-	each := m.Each(interval.Alpha(v.level))
-	together := *v
-	together.level = 1 - each
-	for _, f := range family {
-		if err := f.together(m, each); err != nil {
-			return nil, err
-		}
-		rule := f.rule()
-		f.Verdict, f.Reason = rule.Decide(f.SimultaneousCI[0], f.SimultaneousCI[1])
-		f.Reason += ", by the interval that holds together with the other slices'"
-		if !lacking || !together.lacksAmong(f.only) {
-			continue
-		}
-		if err := together.takeBack(f.Comparison, f.only); err != nil {
-			return nil, err
-		}
-	}
-	return z, nil
 }

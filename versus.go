@@ -60,6 +60,7 @@ func (v *versus) compareOn(cols *pair.Columns, f *frame) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
+	c.work.versus = v
 	v.clustered(c, cols)
 	v.repeated(c, cols)
 	return c, nil

@@ -51,7 +51,7 @@ func build(r *realgain.Result, v View) page {
 // block words one candidate against the baseline.
 func (b *builder) block(v *realgain.Versus) block {
 	metrics := present(v.Metrics)
-	b.foots = footnotes{}
+	b.foots = footnotes{exploratory: b.exploratory()}
 	out := block{head: b.head(v, metrics), grid: b.grid(v, metrics)}
 	if !b.view.Quiet {
 		out.notes = b.notes(v, metrics)

@@ -72,7 +72,8 @@ func csvFields(r *realgain.Result) []field {
 	fields = append(fields, whatFields()...)
 	fields = append(fields, foundFields()...)
 	fields = append(fields, backgroundFields()...)
-	return append(fields, of("signature", func(*realgain.Comparison) string { return r.Signature }))
+	fields = append(fields, of("signature", func(*realgain.Comparison) string { return r.Signature }))
+	return append(fields, decidingFields()...)
 }
 
 // whatFields say what was compared.
@@ -122,6 +123,19 @@ func foundFields() []field {
 		of("verdict", func(c *realgain.Comparison) string { return string(c.Verdict) }),
 		of("exploratory", func(c *realgain.Comparison) string { return strconv.FormatBool(c.Exploratory) }),
 	)
+}
+
+// decidingFields hold what the verdict follows where several comparisons share
+// the error.
+func decidingFields() []field {
+	fields := []field{of("verdict_by", func(c *realgain.Comparison) string { return c.VerdictBy })}
+	fields = append(fields, bounds("simultaneous_ci", func(c *realgain.Comparison) [2]float64 {
+		if c.SimultaneousCI == nil {
+			return [2]float64{nan, nan}
+		}
+		return *c.SimultaneousCI
+	})...)
+	return append(fields, number("p_adjusted", func(c *realgain.Comparison) float64 { return known(c.PAdjusted) }))
 }
 
 // backgroundFields hold what the answer rests on.

@@ -125,10 +125,7 @@ func (b *builder) slices(v *realgain.Versus, c *realgain.Comparison) titled {
 		{head: estimateName([]*realgain.Comparison{c}), right: true}, {head: percent(c.Level) + " interval"}, {head: "verdict", role: roleVerdict},
 	}}
 	for _, slice := range c.Slices {
-		s, ci, verdict := scaleOf(slice.Comparison), slice.CI, verdictWord(slice.Verdict)
-		if slice.SimultaneousCI != nil {
-			ci = *slice.SimultaneousCI
-		}
+		s, ci, verdict := scaleOf(slice.Comparison), slice.DecidingCI(), verdictWord(slice.Verdict)
 		if !slice.Judged {
 			verdict = "not judged"
 		}
@@ -147,11 +144,7 @@ func (b *builder) slices(v *realgain.Versus, c *realgain.Comparison) titled {
 			g.columns[i].cells = append(g.columns[i].cells, cell)
 		}
 	}
-	t := titled{grid: g, notes: []string{"The intervals of judged slices hold all at once, and their verdicts go by these; a slice with too few questions, or without an interval, is shown and never judged."}}
-	if c.InteractionP != nil {
-		t.notes = append(t.notes, fmt.Sprintf("Test that all judged slices by %s share one change: p %s.", clean(c.Slices[0].By), probability(*c.InteractionP)))
-	}
-	return t
+	return titled{grid: g, notes: b.sliceNotes(c)}
 }
 
 // fields are the tables of all arms against one another.
@@ -179,7 +172,7 @@ func (b *builder) field(a *realgain.AllPairs) titled {
 	t := titled{
 		title: fmt.Sprintf("%s · %s, %s, on %s that all answer", clean(a.Metric), count(len(a.Ranks), "arm"), count(len(a.Pairs), "pair"), count(a.N, "question")),
 		grid:  g,
-		notes: []string{"Arms with a letter in common cannot be told apart. Ranks, pairs and letters hold together (max-T over all pairs)."},
+		notes: []string{"Arms that share a letter cannot be told apart. " + b.pairsCorrected(a)},
 	}
 	if a.LeftOut > 0 {
 		t.notes = append(t.notes, fmt.Sprintf("%s that some arm does not answer left out: an arm that fails on hard questions ranks too high; --missing zero scores them 0.", count(a.LeftOut, "question")))

@@ -70,10 +70,7 @@ func (b *builder) tests(c *realgain.Comparison) []string {
 	if c.POneSided != nil {
 		lines = append(lines, fmt.Sprintf("One-sided p-value of %s: %s.", clean(c.Hypothesis), probability(*c.POneSided)))
 	}
-	if c.SimultaneousCI != nil && c.PAdjusted != nil {
-		lines = append(lines, fmt.Sprintf("Together with the other comparisons (%s): %s, adjusted p-value %s.",
-			together(b.r.Simultaneous), scaleOf(c).interval(c, *c.SimultaneousCI), probability(*c.PAdjusted)))
-	}
+	lines = append(lines, b.correctedInterval(c)...)
 	if t := c.Tests; t != nil {
 		lines = append(lines, crosschecks(t))
 	}
@@ -94,7 +91,7 @@ func crosschecks(t *realgain.Tests) string {
 		text += fmt.Sprintf(", McNemar %s exact and %s mid-p", probability(*t.McNemarExact), probability(*t.McNemarMidP))
 	}
 	if t.Holm != nil {
-		text += fmt.Sprintf("; by Holm over all comparisons but the primary %s", probability(*t.Holm))
+		text += fmt.Sprintf("; by Holm over the same comparisons %s", probability(*t.Holm))
 	}
 	return text + ". They decide nothing; sign-flip asks whether gains and losses are alike, not whether the mean is 0."
 }

@@ -7,17 +7,31 @@ import (
 	"github.com/realgain/realgain"
 )
 
-// exploratoryNote is the footnote of verdicts that nobody committed to.
-const exploratoryNote = "exploratory: no primary metric was registered before the run"
+// The footnotes of verdicts that nobody committed to.
+const (
+	notPrimary = "exploratory: not the primary metric"
+	noPrimary  = "exploratory: no --primary was set"
+)
+
+// exploratory returns the footnote of the rows that are not the primary metric.
+func (b *builder) exploratory() string {
+	if b.primary() == "" {
+		return noPrimary
+	}
+	return notPrimary
+}
 
 // footnotes numbers what the reader must know about single rows; rows with the
 // same note share its number.
-type footnotes struct{ texts []string }
+type footnotes struct {
+	exploratory string // note of rows that are
+	texts       []string
+}
 
 // marks returns the marks of a row, such as "¹ ³", numbering new notes.
 func (f *footnotes) marks(c *realgain.Comparison) string {
 	var numbers []int
-	for _, text := range rowNotes(c) {
+	for _, text := range f.rowNotes(c) {
 		numbers = append(numbers, f.number(text))
 	}
 	slices.Sort(numbers)
@@ -54,15 +68,15 @@ func (f *footnotes) lines(metrics []*realgain.Comparison) []string {
 }
 
 // rowNotes lists the notes of one row: exploratory first, then its warnings.
-func rowNotes(c *realgain.Comparison) []string {
+func (f *footnotes) rowNotes(c *realgain.Comparison) []string {
 	var notes []string
 	if c.Exploratory && !hasWarning(c, "exploratory") {
-		notes = append(notes, exploratoryNote)
+		notes = append(notes, f.exploratory)
 	}
 	for _, w := range c.Warnings {
 		notes = append(notes, warningText(w))
 	}
-	if noInterval(c.CI) && len(c.Warnings) == 0 && c.Reason != "" || strings.HasPrefix(c.Reason, realgain.WorseByLess) {
+	if noInterval(c.DecidingCI()) && len(c.Warnings) == 0 && c.Reason != "" || strings.HasPrefix(c.Reason, realgain.WorseByLess) {
 		notes = append(notes, clean(c.Reason))
 	}
 	return notes

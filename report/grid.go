@@ -85,7 +85,7 @@ func (b *builder) row(c *realgain.Comparison, mixed bool) []string {
 	}
 	return []string{
 		star, name, s.plain(of[0]), s.plain(of[1]),
-		s.value(c, c.Estimate), s.interval(c, c.CI), twoDecimals(c.PBetter), verdictWord(c.Verdict), marks,
+		s.value(c, c.Estimate), s.interval(c, c.DecidingCI()), twoDecimals(c.PBetter), verdictWord(c.Verdict), marks,
 	}
 }
 

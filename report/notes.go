@@ -19,11 +19,11 @@ func (b *builder) notes(v *realgain.Versus, metrics []*realgain.Comparison) []st
 	lines = append(lines, b.bought(metrics)...)
 	lines = append(lines, methods(metrics)...)
 	lines = append(lines, identical(metrics)...)
-	lines = append(lines, sampling(metrics)+" "+monteCarlo(metrics[0]))
+	lines = append(lines, sampling(metrics)+" "+b.monteCarlo(metrics))
 	lines = append(lines, otherEngines(metrics)...)
 	lines = append(lines, b.designs(v, metrics)...)
 	lines = append(lines, margins(metrics)...)
-	lines = append(lines, b.together(metrics)...)
+	lines = append(lines, b.corrected(metrics)...)
 	if !v.Again { // nobody wants to settle whether a system differs from itself
 		lines = append(lines, b.plans(metrics)...)
 		lines = append(lines, twoPowers(metrics)...)
@@ -85,7 +85,33 @@ func sampling(metrics []*realgain.Comparison) string {
 	return fmt.Sprintf("Sampling error%s ±%s: only more %s narrow it.", of, scaleOf(c).plain(half), more)
 }
 
-// monteCarlo words the error that only more resamples reduce.
+// monteCarlo words the error that only more resamples reduce: that of the first
+// metric, and of the first corrected interval.
+func (b *builder) monteCarlo(metrics []*realgain.Comparison) string {
+	for _, c := range metrics {
+		drawn := drawnError(c)
+		switch {
+		case drawn == "":
+		case c == metrics[0]:
+			return "Monte Carlo error " + drawn + "."
+		case c.Engine == "exact" && metrics[0].Engine == "exact":
+			return fmt.Sprintf("Monte Carlo error of %s 0: its bootstrap law is exact; of the corrected interval of %s %s.", clean(metrics[0].Metric), clean(c.Metric), drawn)
+		}
+	}
+	return monteCarlo(metrics[0])
+}
+
+// drawnError words the Monte Carlo error of a corrected interval; "" where it
+// has none.
+func drawnError(c *realgain.Comparison) string {
+	se := c.SimultaneousSE
+	if c.VerdictBy != realgain.BySimultaneousCI || se == nil {
+		return ""
+	}
+	return fmt.Sprintf("±%s and ±%s at the two ends", short(se[0]), short(se[1]))
+}
+
+// monteCarlo words the error of a metric's own interval.
 func monteCarlo(c *realgain.Comparison) string {
 	se := c.Uncertainty.MonteCarloSE
 	switch {

@@ -32,7 +32,7 @@ func scaleOf(c *realgain.Comparison) scale {
 		marks = append(marks, nullOf(c)-*c.Margin, nullOf(c)+*c.Margin)
 	}
 	for range 2 {
-		if !s.hides(c.CI, marks) {
+		if !s.hides(c.DecidingCI(), marks) {
 			break
 		}
 		s.places++

@@ -39,14 +39,15 @@ func (b *builder) ratios(metrics []*realgain.Comparison) []string {
 func ratioText(c *realgain.Comparison) string {
 	s := scaleOf(c)
 	estimate := s.value(c, c.Estimate)
-	if noInterval(c.CI) {
+	ci := c.DecidingCI()
+	if noInterval(ci) {
 		return fmt.Sprintf("%s (%s CI unknown)", estimate, percent(c.Level))
 	}
 	to := "–"
 	if nullOf(c) == 0 {
 		to = " to " // signs and dashes do not read well together
 	}
-	return fmt.Sprintf("%s (%s CI %s%s%s)", estimate, percent(c.Level), s.value(c, c.CI[0]), to, s.value(c, c.CI[1]))
+	return fmt.Sprintf("%s (%s CI %s%s%s)", estimate, percent(c.Level), s.value(c, ci[0]), to, s.value(c, ci[1]))
 }
 
 // bought says what pairing took off the width for ratios, which both arms' errors enter;

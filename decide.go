@@ -1,0 +1,87 @@
+package realgain
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/realgain/realgain/verdict"
+)
+
+// The intervals that a verdict can follow, as in Comparison.VerdictBy.
+const (
+	ByCI             = "ci"
+	BySimultaneousCI = "simultaneous_ci"
+)
+
+// DecidingCI returns the interval that the verdict follows, which is the one
+// to show: the simultaneous interval where the comparison shares its error with
+// others, else CI.
+func (c *Comparison) DecidingCI() [2]float64 {
+	if c.VerdictBy == BySimultaneousCI && c.SimultaneousCI != nil {
+		return *c.SimultaneousCI
+	}
+	return c.CI
+}
+
+// closeErrors is how many Monte Carlo standard errors a deciding bound must
+// lie from the value that decides.
+const closeErrors = 3
+
+// bounds are an interval and the same with each end so many Monte Carlo
+// standard errors farther out, and nearer, as closeErrors says.
+type bounds struct{ ci, wide, narrow [2]float64 }
+
+// boundsOf widens an interval by its Monte Carlo standard errors.
+func boundsOf(ci, se [2]float64) bounds {
+	b := bounds{ci, ci, ci}
+	for i, sign := range [2]float64{-1, 1} {
+		if far := closeErrors * se[i]; far > 0 { // unknown: no draws
+			b.wide[i], b.narrow[i] = ci[i]+sign*far, ci[i]-sign*far
+		}
+	}
+	return b
+}
+
+// se returns the Monte Carlo standard errors of the bounds; NaN where an end
+// is open.
+func (b bounds) se() [2]float64 {
+	return [2]float64{(b.narrow[0] - b.wide[0]) / 2 / closeErrors, (b.wide[1] - b.narrow[1]) / 2 / closeErrors}
+}
+
+// negated are the bounds of the exchanged arms.
+func (b bounds) negated() bounds {
+	flip := func(x [2]float64) [2]float64 { return [2]float64{0 - x[1], 0 - x[0]} }
+	return bounds{flip(b.ci), flip(b.wide), flip(b.narrow)}
+}
+
+// settled reports whether the verdict is the same for every interval within
+// the Monte Carlo error.
+func (b bounds) settled(r verdict.Rule) bool {
+	wide, _ := r.Decide(b.wide[0], b.wide[1])
+	narrow, _ := r.Decide(b.narrow[0], b.narrow[1])
+	return wide == narrow
+}
+
+// closeCall is the code of the warning that the draws do not settle a verdict.
+const closeCall = "close-call"
+
+// decide sets the verdict by an interval. One that lies within the Monte Carlo
+// error of another verdict is inconclusive.
+func (c *Comparison) decide(b bounds, by, suffix string) {
+	c.VerdictBy = by
+	c.Warnings = slices.DeleteFunc(c.Warnings, func(w Warning) bool { return w.Code == closeCall })
+	rule := c.rule()
+	if c.Verdict, c.Reason = rule.Decide(b.ci[0], b.ci[1]); b.settled(rule) {
+		c.Reason += suffix
+		return
+	}
+	would := c.Verdict
+	c.Verdict = Inconclusive
+	c.Reason = fmt.Sprintf("too close to call: a bound of the interval lies within %d Monte Carlo standard errors of another verdict", closeErrors) + suffix
+	c.addWarning(closeCall, fmt.Sprintf("the verdict (%s by these draws) is within the Monte Carlo error of the interval's bounds", would),
+		"add questions, or more draws with --n-boot where the engine draws")
+}
+
+// bounded reports whether an interval has a bound.
+func bounded(ci [2]float64) bool { return !math.IsNaN(ci[0]) || !math.IsNaN(ci[1]) }

@@ -1,0 +1,262 @@
+package realgain
+
+import (
+	"fmt"
+	"math"
+	"runtime"
+
+	"github.com/realgain/realgain/crosscheck"
+	"github.com/realgain/realgain/internal/parallel"
+	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/pair"
+)
+
+// Adjustments lists the values of Options.Adjust, the default first.
+var Adjustments = []string{"auto", "none"}
+
+// Simultaneous says how the intervals of a family were made to hold together.
+type Simultaneous struct {
+	Method    string  `json:"method"`     // "max-t bootstrap" | "max-t normal limit" | "bonferroni", where quantiles are among them
+	Family    int     `json:"family"`     // comparisons that hold at once, those of identical columns counted once
+	Draws     int     `json:"draws"`      // joint draws; 0 of bonferroni
+	Seed      *uint64 `json:"seed"`       // of the draws; nil = those that settle close calls, the same for every seed
+	LevelEach float64 `json:"level_each"` // level of each interval for all to hold at the level asked
+}
+
+// Family is the comparisons that share one error: the candidates of the primary
+// metric, all other metrics and candidates, or, without a primary metric, all.
+type Family struct {
+	Of string `json:"of"` // "primary" | "others" | "all"
+	Simultaneous
+	Identical [][]string `json:"identical,omitempty"` // metrics with the same scores, which count once
+}
+
+// family holds the intervals of its members together.
+type family struct {
+	settings
+	g       *pair.Grid
+	of      string // as in Family.Of, or familySlices
+	members []*member
+	fields  []*field // the arms of which all pairs are among the members
+	joint   joint
+	law     *interval.MaxT
+	seed    *uint64 // of the draws; nil = settlingSeed
+}
+
+// size is the number of comparisons that count.
+func (f *family) size() int {
+	n := 0
+	for _, m := range f.members {
+		if m.counted() {
+			n++
+		}
+	}
+	return n
+}
+
+// judge gives the members their intervals and verdicts: those of the family,
+// or their own where they are not adjusted or a member is alone.
+func (f *family) judge() error {
+	alone := f.opt.Adjust == "none" || f.size() < 2
+	if alone && len(f.fields) == 0 {
+		return f.alone()
+	}
+	if err := f.prepare(); err != nil {
+		return err
+	}
+	f.draw(f.opt.Seed, familyDraws)
+	f.seed = &f.opt.Seed
+	if alone { // the draws say which arm is best
+		f.law = nil
+		return f.alone()
+	}
+	for stage := 0; ; stage++ {
+		if err := f.hold(stage); err != nil {
+			return err
+		}
+		if f.settled() || !f.settle(stage) {
+			return f.conclude()
+		}
+	}
+}
+
+// settled reports whether no member's verdict lies within the Monte Carlo
+// error.
+func (f *family) settled() bool {
+	for _, m := range f.members {
+		if !m.held.settled(m.rule()) {
+			return false
+		}
+	}
+	for _, field := range f.fields {
+		if !field.settled() {
+			return false
+		}
+	}
+	return true
+}
+
+// settle makes the draws that settle close calls; false when there are no more.
+func (f *family) settle(stage int) bool {
+	n := settlingStage(stage, f.joint.work)
+	if n == 0 {
+		return false
+	}
+	f.draw(settlingSeed, n)
+	f.seed = nil
+	return true
+}
+
+// prepare lays out what is drawn together; nothing where a quantile is a
+// member.
+func (f *family) prepare() error {
+	inFields := map[*member]bool{}
+	for _, field := range f.fields {
+		for _, p := range field.pairs {
+			inFields[&p.member] = true
+		}
+	}
+	var single []*member
+	for _, m := range f.members {
+		if m.counted() && !m.drawn() {
+			return nil
+		}
+		if m.counted() && !inFields[m] {
+			single = append(single, m)
+		}
+	}
+	columns := make([]column, len(single))
+	if err := parallel.Each(len(single), runtime.GOMAXPROCS(0), func(i int) error {
+		columns[i] = single[i].column(f.g)
+		return nil
+	}); err != nil {
+		return err
+	}
+	for i, m := range single {
+		f.joint.contrasts = append(f.joint.contrasts, contrast{f.joint.column(columns[i]), -1, m.SE})
+	}
+	for _, field := range f.fields {
+		field.join(f)
+	}
+	return nil
+}
+
+// draw makes the joint draws.
+func (f *family) draw(seed uint64, n int) {
+	if len(f.joint.columns) == 0 {
+		f.law = interval.Bonferroni(f.size())
+		return
+	}
+	f.joint.redraw(f.g, seed, n)
+	f.law = interval.NewMaxT(f.size(), f.joint.largest)
+}
+
+// hold computes every member's interval at the level that lets all hold.
+func (f *family) hold(stage int) error {
+	alpha := interval.Alpha(f.level)
+	each := f.law.Each(alpha)
+	least, most := f.law.EachWithin(alpha, closeErrors)
+	err := parallel.Each(len(f.members), runtime.GOMAXPROCS(0), func(i int) error {
+		return f.members[i].hold(stage, each, least, most)
+	})
+	for _, field := range f.fields {
+		field.imply()
+	}
+	return err
+}
+
+// alone lets the members go by their own intervals.
+func (f *family) alone() error {
+	for _, m := range f.members {
+		m.held = boundsOf(m.CI, m.Uncertainty.MonteCarloSE)
+		m.decide(m.held, ByCI, "")
+		if err := m.decideByMeans(f.level); err != nil {
+			return err
+		}
+		if err := m.withdraw(f.level); err != nil {
+			return err
+		}
+	}
+	for _, field := range f.fields {
+		field.face()
+	}
+	return nil
+}
+
+// conclude writes down what was found.
+func (f *family) conclude() error {
+	level := 1 - f.law.Each(interval.Alpha(f.level))
+	for _, m := range f.members {
+		ci, se := m.held.ci, m.held.se()
+		p := f.law.Adjust(m.PValue)
+		pse := f.law.AdjustSE(p)
+		m.SimultaneousCI, m.SimultaneousSE, m.PAdjusted, m.PAdjustedSE = &ci, &se, &p, &pse
+		m.decide(m.held, BySimultaneousCI, f.suffix())
+		if err := m.decideByMeans(level); err != nil {
+			return err
+		}
+		if err := m.withdraw(level); err != nil {
+			return err
+		}
+	}
+	for _, field := range f.fields {
+		field.implyP()
+	}
+	return nil
+}
+
+// suffix ends the reasons of the members' verdicts.
+func (f *family) suffix() string {
+	what := "comparison"
+	if f.of == familySlices {
+		what = "slice"
+	}
+	return fmt.Sprintf(", corrected for %s", count(f.size(), what))
+}
+
+// simultaneous says how the intervals were made.
+func (f *family) simultaneous() *Simultaneous {
+	if f.law == nil {
+		return nil
+	}
+	out := &Simultaneous{Method: "max-t bootstrap", Family: f.size(), Draws: f.law.Draws(), Seed: f.seed, LevelEach: 1 - f.law.Each(interval.Alpha(f.level))}
+	switch {
+	case out.Draws == 0:
+		out.Method, out.Seed = "bonferroni", nil
+	case f.g.Questions.Len() > drawnUpTo:
+		out.Method = "max-t normal limit"
+	}
+	return out
+}
+
+// holm adjusts the members' own p-values for one another, beside the
+// cross-checks.
+func (f *family) holm() {
+	var p []float64
+	for _, m := range f.members {
+		if m.counted() {
+			p = append(p, m.PValue)
+		}
+	}
+	if len(p) < 2 {
+		return
+	}
+	adjusted := crosscheck.Holm(p, len(p))
+	for _, m := range f.members {
+		if m.counted() {
+			m.work.holm, adjusted = &adjusted[0], adjusted[1:]
+		}
+	}
+	for _, m := range f.members {
+		if !m.counted() {
+			m.work.holm = m.twin.work.holm
+		}
+		if m.Tests != nil {
+			m.Tests.Holm = m.work.holm
+		}
+	}
+}
+
+// undecided reports whether a comparison has no interval, so that no family
+// waits for it.
+func undecided(c *Comparison) bool { return math.IsNaN(c.Estimate) || !bounded(c.CI) }

@@ -1,0 +1,94 @@
+package interval
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/mat"
+
+	"github.com/realgain/realgain/internal/rng"
+)
+
+// JointNormal is the multivariate normal limit of standardised estimates.
+type JointNormal struct{ rows []sparseRow }
+
+// sparseRow is a row of the square root of the correlations: estimates of
+// disjoint slices have few entries that are not 0.
+type sparseRow struct {
+	at []int
+	x  []float64
+}
+
+// NewJointNormal takes the correlations of the estimates; those without spread
+// have zeros in their row, and in their draws.
+func NewJointNormal(corr [][]float64) JointNormal {
+	root := squareRoot(corr)
+	n := JointNormal{make([]sparseRow, len(corr))}
+	for j := range n.rows {
+		for k, v := range root.RawRowView(j) {
+			if math.Abs(v) > 1e-14 {
+				n.rows[j].at, n.rows[j].x = append(n.rows[j].at, k), append(n.rows[j].x, v)
+			}
+		}
+	}
+	return n
+}
+
+// Work is the number of additions a draw takes.
+func (n JointNormal) Work() int {
+	work := 0
+	for _, row := range n.rows {
+		work += len(row.x)
+	}
+	return work
+}
+
+// Draw returns draws from … to−1, one row an estimate. Draw i uses the stream
+// (seed, i).
+func (n JointNormal) Draw(seed uint64, from, to int) [][]float64 {
+	out := make([][]float64, len(n.rows))
+	for j := range out {
+		out[j] = make([]float64, to-from)
+	}
+	e := make([]float64, len(n.rows))
+	for i := from; i < to; i++ {
+		stream := rng.New(seed, i)
+		normal := rand.New(&stream)
+		for j := range e {
+			e[j] = normal.NormFloat64()
+		}
+		for j, row := range n.rows {
+			sum := 0.0
+			for k, at := range row.at {
+				sum += row.x[k] * e[at]
+			}
+			out[j][i-from] = sum
+		}
+	}
+	return out
+}
+
+// squareRoot is A with A·Aᵀ = corr; metrics may repeat each other, so corr
+// need not be definite.
+func squareRoot(corr [][]float64) *mat.Dense {
+	var eigen mat.EigenSym
+	var vectors mat.Dense
+	m := len(corr)
+	sym := mat.NewSymDense(m, nil)
+	for j, row := range corr {
+		for k := j; k < m; k++ {
+			sym.SetSym(j, k, row[k])
+		}
+	}
+	root := mat.NewDense(m, m, nil)
+	if !eigen.Factorize(sym, true) {
+		return root
+	}
+	eigen.VectorsTo(&vectors)
+	for k, v := range eigen.Values(nil) {
+		for j := range m {
+			root.Set(j, k, vectors.At(j, k)*math.Sqrt(max(0, v)))
+		}
+	}
+	return root
+}

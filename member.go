@@ -1,0 +1,100 @@
+package realgain
+
+import (
+	"math"
+
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/pair"
+)
+
+// member is one comparison of a family, its arms and its questions.
+type member struct {
+	*Comparison
+	baseline, candidate int
+	over                int     // arm that both are divided by, of a difference of ratios; −1 = none
+	only                []bool  // questions of the grid that it is about; nil = all
+	twin                *member // that has the same scores and is counted; nil = this one is
+	held                bounds  // interval at the family's level
+}
+
+// counted reports whether the member counts in the size of the family.
+func (m *member) counted() bool { return m.twin == nil }
+
+// drawn reports whether the member has residuals to draw; quantiles have none.
+func (m *member) drawn() bool { return m.work.e != nil }
+
+// scores are those that the estimand is estimated from: NaN where a question
+// lacks one.
+func (m *member) scores(g *pair.Grid) (a, b []float64) {
+	a, b = g.Values(m.Metric, m.baseline), g.Values(m.Metric, m.candidate)
+	if m.over < 0 {
+		return a, b
+	}
+	o := g.Values(m.Metric, m.over)
+	for i := range o {
+		b[i] -= a[i]
+	}
+	return o, b
+}
+
+// column is the member's residuals at its estimate, and how much each unit
+// weighs in the estimate.
+func (m *member) column(g *pair.Grid) column {
+	d := m.work.of.design
+	a, b := m.scores(g)
+	w := make([]float64, len(a))
+	for i := range a {
+		if math.IsNaN(a[i]+b[i]) || m.only != nil && !m.only[i] {
+			a[i], b[i] = 0, 0
+			continue
+		}
+		w[i] = d.Weight(i)
+		a[i], b[i] = w[i]*a[i], w[i]*b[i]
+	}
+	a, b, w = d.Sum(a), d.Sum(b), d.Sum(w)
+	e, slope := make([]float64, len(a)), make([]float64, len(a))
+	for i := range a {
+		if w[i] > 0 {
+			e[i] = estimand.Residual(m.work.e, a[i], b[i], w[i], m.Estimate)
+			slope[i] = m.work.e.Slope(a[i], b[i], w[i])
+		}
+	}
+	return columnOf(g, e, slope, m.SE, m.work.of.cells.N)
+}
+
+// hold computes the member's interval at each, and those at least and most,
+// which are each with the critical value three Monte Carlo standard errors
+// higher and lower.
+func (m *member) hold(stage int, each, least, most float64) error {
+	solver := m.work.familySolver(each, stage)
+	var at [3][2]float64
+	var se [2]float64
+	for i, alpha := range [3]float64{each, least, most} {
+		in, err := solver.Bounds(m.Interval, 1-alpha)
+		if err != nil {
+			return err
+		}
+		if at[i] = [2]float64{in.Lower, in.Upper}; i == 0 {
+			se = in.MonteCarloSE
+		}
+	}
+	drawn := boundsOf(at[0], se)
+	m.held = bounds{ci: at[0], wide: at[1], narrow: at[2]}
+	for i, sign := range [2]float64{-1, 1} {
+		m.held.wide[i] = at[0][i] + sign*math.Hypot(at[1][i]-at[0][i], drawn.wide[i]-at[0][i])
+		m.held.narrow[i] = at[0][i] - sign*math.Hypot(at[2][i]-at[0][i], drawn.narrow[i]-at[0][i])
+	}
+	return nil
+}
+
+// withdraw sets the verdict to inconclusive where the answers that the favoured
+// arm lacks could undo it at the level.
+func (m *member) withdraw(level float64) error {
+	v := m.work.versus
+	if v == nil || m.only == nil && !v.lacks(m.Comparison) || m.only != nil && !v.lacksAmong(m.only) {
+		return nil
+	}
+	at := *v
+	at.level = level
+	return at.takeBack(m.Comparison, m.only)
+}
