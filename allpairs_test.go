@@ -107,18 +107,19 @@ func sweArms(t *testing.T) (arms []*scores.Table) {
 	return arms
 }
 
-// 25 systems, 300 pairs, 10,000 joint draws: within two seconds, and the same
-// whatever the arms are called and in whichever order they come.
+// 25 systems, 300 pairs, one of them a close call that takes more draws: within
+// seconds, and the same whatever the arms are called and in whichever order they
+// come.
 func TestSWEBenchRanks(t *testing.T) {
 	arms := sweArms(t)
 	opt := realgain.Options{Metrics: []string{"resolved"}}
 	start := time.Now()
 	all := ranked(t, arms, opt)
 	took := time.Since(start)
-	if len(all.Ranks) != 25 || len(all.Pairs) != 300 || all.N != 500 || all.Draws != 10_000 {
+	if len(all.Ranks) != 25 || len(all.Pairs) != 300 || all.N != 500 || all.Draws < 10_000 {
 		t.Errorf("%d arms, %d pairs, %d questions, %d draws", len(all.Ranks), len(all.Pairs), all.N, all.Draws)
 	}
-	if took > 2*time.Second && os.Getenv("CI") == "" {
+	if took > 5*time.Second && os.Getenv("CI") == "" {
 		t.Errorf("took %v on %d cores", took, runtime.GOMAXPROCS(0))
 	}
 	names := map[string]string{}

@@ -1,7 +1,6 @@
 package realgain_test
 
 import (
-	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -98,14 +97,22 @@ func TestRatioDifferencesOverClusters(t *testing.T) {
 	}
 }
 
-// All pairs make no draws of their own: an interval that needs them is refused
-// in words that help.
-func TestAllPairsWithoutDraws(t *testing.T) {
-	_, err := realgain.CompareTables([]*scores.Table{tableOf("a", []float64{0, 1, .5, .25}), tableOf("b", []float64{1, 1, 0, .5})},
-		realgain.Options{AllPairs: true, Interval: "studentized"})
-	var usage *realgain.UsageError
-	if !errors.As(err, &usage) || usage.Hint == "" {
-		t.Errorf("%v", err)
+// A pair of arms is compared as the two by themselves are, by draws too.
+func TestAllPairsByDraws(t *testing.T) {
+	r := rand.New(rand.NewPCG(131, 132))
+	a, b := drawnScores(r, 40)
+	c, _ := drawnScores(r, 40)
+	opt := realgain.Options{Interval: "studentized", NBoot: 999, Seed: 11}
+	all := ranked(t, []*scores.Table{tableOf("a", a), tableOf("b", b), tableOf("c", c)}, opt)
+	for _, p := range all.Pairs {
+		of := map[string][]float64{"a": a, "b": b, "c": c}
+		two, err := realgain.Compare(of[p.Baseline], of[p.Candidate], opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if math.Abs(p.CI[0]-two.CI[0])+math.Abs(p.CI[1]-two.CI[1]) > .1*(two.CI[1]-two.CI[0]) || p.Delta != two.Delta {
+			t.Errorf("%s, %s: %v %v, by themselves %v %v", p.Baseline, p.Candidate, p.Delta, p.CI, two.Delta, two.CI)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+	"slices"
 
 	"github.com/realgain/realgain/crosscheck"
 	"github.com/realgain/realgain/internal/parallel"
@@ -147,8 +148,8 @@ func (f *family) draw(seed uint64, n int) {
 		f.law = interval.Bonferroni(f.size())
 		return
 	}
-	f.joint.redraw(f.g, seed, n)
-	f.law = interval.NewMaxT(f.size(), f.joint.largest)
+	f.joint.draw(f.g, seed, n)
+	f.law = interval.NewMaxT(f.size(), slices.Clone(f.joint.largest))
 }
 
 // hold computes every member's interval at the level that lets all hold.

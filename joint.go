@@ -36,6 +36,9 @@ func columnOf(g *pair.Grid, e, slope []float64, se float64, units int) column {
 	if g.Questions.Len() > drawnUpTo {
 		return column{few: sparseOf(e), se: se, units: units}
 	}
+	if !slices.ContainsFunc(slope, func(x float64) bool { return x != 1 }) {
+		slope = nil
+	}
 	return column{e: e, slope: slope, se: se, units: units}
 }
 
@@ -72,7 +75,8 @@ type joint struct {
 	columns   []column
 	contrasts []contrast
 	watch     []watcher // of the draws, beside the largest deviation
-	largest   []float64 // |z| of the contrasts, one a draw
+	seed      uint64
+	largest   []float64 // |z| of the contrasts, one a draw of the seed
 
 	source func(seed uint64, from, to int) [][]float64 // deviations, one row a column
 	work   float64                                     // additions a draw takes
@@ -90,17 +94,19 @@ func (j *joint) column(c column) int {
 	return len(j.columns) - 1
 }
 
-// redraw makes draws 0 … n−1 of the seed.
-func (j *joint) redraw(g *pair.Grid, seed uint64, n int) {
+// draw makes draws up to n of the seed; those of another one are dropped.
+func (j *joint) draw(g *pair.Grid, seed uint64, n int) {
 	if j.source == nil {
 		j.prepare(g)
 	}
-	j.largest = make([]float64, 0, n)
-	for _, w := range j.watch {
-		w.reset()
+	if seed != j.seed || j.largest == nil {
+		j.seed, j.largest = seed, []float64{}
+		for _, w := range j.watch {
+			w.reset()
+		}
 	}
 	deviation := make([]float64, len(j.columns))
-	for from := 0; from < n; from += drawBlock {
+	for from := len(j.largest); from < n; from += drawBlock {
 		set := j.source(seed, from, min(n, from+drawBlock))
 		for i := range set[0] {
 			for k := range deviation {

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/realgain/realgain"
@@ -16,13 +17,16 @@ func (b *builder) corrected(metrics []*realgain.Comparison) []string {
 		}
 		return nil
 	}
-	var lines []string
-	for _, f := range b.r.Families {
-		lines = append(lines, b.correctedFor(&f))
-	}
-	var lost []string
+	var lines, lost []string
 	for _, c := range metrics {
-		if c.VerdictBy == realgain.BySimultaneousCI && leaves(c.CI, c.Null) && !leaves(c.DecidingCI(), c.Null) {
+		f := b.family(c)
+		if c.VerdictBy != realgain.BySimultaneousCI || f == nil {
+			continue
+		}
+		if line := b.correctedFor(f); !slices.Contains(lines, line) {
+			lines = append(lines, line)
+		}
+		if leaves(c.CI, c.Null) && !leaves(c.DecidingCI(), c.Null) {
 			lost = append(lost, glued(clean(c.Metric)+" "+scaleOf(c).interval(c, c.CI)))
 		}
 	}
@@ -72,16 +76,21 @@ func (b *builder) comparisons() int {
 }
 
 // family is the family that a comparison's interval is corrected for; nil =
-// none.
+// none. A metric with the scores of the primary one belongs to its family.
 func (b *builder) family(c *realgain.Comparison) *realgain.Family {
-	for i, f := range b.r.Families {
-		primary := c.Primary
-		for _, group := range f.Identical {
-			for _, name := range group {
-				primary = primary || name == c.Metric && group[0] == b.primary()
+	of := "others"
+	for _, f := range b.r.Families {
+		for _, same := range f.Identical {
+			if f.Of == "primary" && slices.Contains(same, c.Metric) {
+				of = "primary"
 			}
 		}
-		if f.Of == "all" || primary == (f.Of == "primary") {
+	}
+	if c.Primary {
+		of = "primary"
+	}
+	for i, f := range b.r.Families {
+		if f.Of == of || f.Of == "all" {
 			return &b.r.Families[i]
 		}
 	}
@@ -98,7 +107,7 @@ func (b *builder) correctedInterval(c *realgain.Comparison) []string {
 	text := fmt.Sprintf("Corrected for %s (%s): %s, adjusted p-value %s", count(f.Family, "comparison"), correction(f.Simultaneous),
 		scaleOf(c).interval(c, *c.SimultaneousCI), probability(*c.PAdjusted))
 	if f.Draws > 0 && c.PAdjustedSE != nil {
-		text += fmt.Sprintf("; Monte Carlo error %s, ±%s of the p-value (%s)", drawnError(c), short(*c.PAdjustedSE), draws(&f.Simultaneous))
+		text += fmt.Sprintf("; Monte Carlo error %s of the ends, ±%s of the p-value (%s)", drawnError(c), roughly(*c.PAdjustedSE), draws(&f.Simultaneous))
 	}
 	return []string{text + "."}
 }
@@ -134,7 +143,7 @@ func (b *builder) sliceNotes(c *realgain.Comparison) []string {
 	if c.InteractionP != nil {
 		test := fmt.Sprintf("Test that all judged slices by %s share one change: p %s", clean(c.Slices[0].By), probability(*c.InteractionP))
 		if c.InteractionSE != nil && b.view.Explain {
-			test += fmt.Sprintf(" (Monte Carlo error ±%s)", short(*c.InteractionSE))
+			test += fmt.Sprintf(" (Monte Carlo error ±%s)", roughly(*c.InteractionSE))
 		}
 		lines = append(lines, test+".")
 	}
@@ -152,7 +161,7 @@ func (b *builder) pairsCorrected(a *realgain.AllPairs) string {
 		for _, r := range a.Ranks {
 			most = max(most, r.PBestSE)
 		}
-		text += fmt.Sprintf(" Monte Carlo error of p(best) ±%s at most (%s).", short(most), count(a.Draws, "draw"))
+		text += fmt.Sprintf(" Monte Carlo error of p(best) ±%s at most (%s).", roughly(most), count(a.Draws, "draw"))
 	}
 	return text
 }

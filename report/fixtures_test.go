@@ -26,7 +26,7 @@ func metric(name string, before, after, lo, hi float64, v realgain.Verdict) *rea
 		Estimand: "delta", Estimate: after - before, Delta: after - before, SE: half / 1.96,
 		CI: [2]float64{lo, hi}, Level: 0.95, HalfWidth: half, Interval: "guarded", Engine: "exact",
 		PBetter: 0.93, PTie: 0.02, PValue: 0.147,
-		Hypothesis: "difference", Verdict: v, Reason: "the interval and the null decide",
+		Hypothesis: "difference", Verdict: v, VerdictBy: realgain.ByCI, Reason: "the interval and the null decide",
 		Wins: 41, Losses: 34, Ties: 132,
 		Uncertainty: realgain.Uncertainty{SamplingHalfWidth: half, Seed: 11},
 		Pairing: realgain.Pairing{
@@ -61,6 +61,7 @@ func run(metrics ...*realgain.Comparison) *realgain.Result {
 			},
 			{Label: "examples/rag/after.jsonl", Path: "examples/rag/after.jsonl", Format: "jsonl", SHA256: sha, Rows: 207},
 		},
+		Adjust: "auto",
 		Comparisons: []realgain.Versus{{
 			Baseline: "examples/rag/before.jsonl", Candidate: "examples/rag/after.jsonl", Metrics: metrics,
 		}},
@@ -71,7 +72,7 @@ func run(metrics ...*realgain.Comparison) *realgain.Result {
 // clears, and the change costs time.
 func typical() *realgain.Result {
 	chain := metric("full_chain_recall", 0.4686, 0.5024, -0.0104, 0.0816, realgain.Inconclusive)
-	chain.Primary, chain.Kind, chain.Range, chain.Exploratory = true, "binary", &[2]float64{0, 1}, true
+	chain.Primary, chain.Kind, chain.Range = true, "binary", &[2]float64{0, 1}
 	chain.Reason = "the interval contains 0"
 	chain.Intervals = map[string][2]float64{
 		"guarded": chain.CI, "percentile": {-0.0097, 0.0773}, "bca": {-0.0097, 0.0821}, "t": {-0.0107, 0.0783},
@@ -98,7 +99,16 @@ func typical() *realgain.Result {
 		Code: "no-range", Message: "the range of latency_ms is not declared, so a rare large change cannot be guarded against",
 		Hint: "declare it with --range latency_ms=LO:HI",
 	}}
-	return run(chain, evidence, latency)
+	correct := func(c *realgain.Comparison, lower, upper, p float64) {
+		c.VerdictBy, c.SimultaneousCI, c.SimultaneousSE = realgain.BySimultaneousCI, &[2]float64{lower, upper}, &[2]float64{0.0002, 0.0003}
+		c.PAdjusted, c.PAdjustedSE = new(p), new(0.0011)
+	}
+	correct(evidence, 0.0063, 0.0617, 0.0125)
+	correct(latency, 7.1, 59.6, 0.0031)
+	r := run(chain, evidence, latency)
+	r.Simultaneous = &realgain.Simultaneous{Method: "max-t bootstrap", Family: 2, Draws: 10_000, Seed: new(uint64(11)), LevelEach: 0.974}
+	r.Families = []realgain.Family{{Of: "others", Simultaneous: *r.Simultaneous}}
+	return r
 }
 
 // identical compares a system with itself: a binary metric, whose range is
@@ -236,7 +246,7 @@ func fixtures() map[string]*realgain.Result {
 	return map[string]*realgain.Result{
 		"typical": typical(), "identical": identical(), "unknowns": unknowns(), "longnames": longNames(),
 		"several": several(), "dense": dense(), "scales": scales(), "hostile": hostile(), "ratio": ratio(),
-		"empty": {Schema: "realgain.result/v1", Comparisons: []realgain.Versus{{Baseline: "a", Candidate: "b"}}},
+		"empty": {Schema: "realgain.result/v1", Adjust: "auto", Comparisons: []realgain.Versus{{Baseline: "a", Candidate: "b"}}},
 	}
 }
 

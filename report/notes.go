@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/realgain/realgain"
@@ -93,23 +94,29 @@ func (b *builder) monteCarlo(metrics []*realgain.Comparison) string {
 		switch {
 		case drawn == "":
 		case c == metrics[0]:
-			return "Monte Carlo error " + drawn + "."
+			return "Monte Carlo error of the interval's ends " + drawn + "."
 		case c.Engine == "exact" && metrics[0].Engine == "exact":
-			return fmt.Sprintf("Monte Carlo error of %s 0: its bootstrap law is exact; of the corrected interval of %s %s.", clean(metrics[0].Metric), clean(c.Metric), drawn)
+			return fmt.Sprintf("Monte Carlo error 0: its bootstrap law is exact (%s, corrected: %s).", clean(c.Metric), drawn)
 		}
 	}
 	return monteCarlo(metrics[0])
 }
 
-// drawnError words the Monte Carlo error of a corrected interval; "" where it
-// has none.
+// drawnError words the Monte Carlo error of the ends of a corrected interval,
+// the larger of the two; "" where it has none.
 func drawnError(c *realgain.Comparison) string {
 	se := c.SimultaneousSE
 	if c.VerdictBy != realgain.BySimultaneousCI || se == nil {
 		return ""
 	}
-	return fmt.Sprintf("±%s and ±%s at the two ends", short(se[0]), short(se[1]))
+	if math.IsNaN(se[0]) || se[1] > se[0] {
+		return "±" + roughly(se[1])
+	}
+	return "±" + roughly(se[0])
 }
+
+// roughly formats the size of an error: one significant digit.
+func roughly(v float64) string { return strconv.FormatFloat(v, 'g', 1, 64) }
 
 // monteCarlo words the error of a metric's own interval.
 func monteCarlo(c *realgain.Comparison) string {

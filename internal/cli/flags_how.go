@@ -13,6 +13,7 @@ import (
 // how are the flags that say how it is computed.
 type how struct {
 	interval, engine *choice
+	adjust           *choice
 	nBoot            int
 	seed             uint64
 	level            float64
@@ -21,6 +22,7 @@ type how struct {
 
 func (f *how) add(cmd *cobra.Command, intervals, engines []string) {
 	f.interval, f.engine = newChoice(intervals...), newChoice(engines...)
+	f.adjust = newChoice(realgain.Adjustments...)
 	grouped(cmd, "how", func(fs *pflag.FlagSet) {
 		fs.Var(f.interval, "interval", "method of the interval, see realgain help interval")
 		fs.Var(f.engine, "engine", "how the distribution of the estimate is found")
@@ -32,6 +34,7 @@ func (f *how) add(cmd *cobra.Command, intervals, engines []string) {
 		f.level = 0.95
 		fs.Var(&text{kind: "X", shown: "0.95", take: f.takeLevel}, "level", "confidence level, at least 0.5 and below 1")
 		withExample(fs, "level", "0.95")
+		fs.Var(f.adjust, "adjust", "correct intervals and verdicts for the number of comparisons; none = show each by itself")
 		fs.BoolVar(&f.allPairs, "all-pairs", false, "every arm against every other: ranks, groups that cannot be told apart, p(best)")
 	})
 }
@@ -72,7 +75,7 @@ func (f *how) takeLevel(s string) error {
 func (f *how) fill(o *realgain.Options) {
 	o.Interval, o.Engine = f.interval.value, f.engine.value
 	o.NBoot, o.Seed, o.Level = f.nBoot, f.seed, f.level
-	o.AllPairs = f.allPairs
+	o.AllPairs, o.Adjust = f.allPairs, f.adjust.value
 }
 
 // care are the flags that say what becomes of incomplete data.

@@ -105,7 +105,7 @@ repeats    --repeat COLUMN: several runs of a question are averaged to its
            questions and between runs, run noise, and pass^k, the chance that
            all of k runs succeed.
 slices     --by COLUMN: the same comparison within every value of the column.
-           The verdicts of slices go by intervals that hold all at once; one
+           Their intervals and verdicts are corrected for their number; one
            with fewer than --min-slice questions is shown, not judged.
            interaction_p tests whether the slices share one change. With
            --by lang --weight lang every language counts alike.
@@ -113,9 +113,16 @@ missing    --missing drop leaves out of both arms what one did not answer, and
            says what these answers could do where the range is known. A verdict
            is taken back when the arm it favours could lose it by its own
            missing answers.
-all pairs  --all-pairs: every arm against every other. The ranks hold all at
-           once; arms with a letter in common cannot be told apart. p(best) is
-           the share of draws in which an arm is best: no proof that it is.
+several    Intervals and verdicts are corrected for the number of comparisons:
+           the candidates of the --primary metric are one family, all other
+           metrics and candidates another, and without --primary all are one.
+           --adjust none shows each comparison by itself. A verdict that lies
+           within the Monte Carlo error of the correction is drawn again,
+           whatever the seed, until it does not; else it is inconclusive.
+all pairs  --all-pairs: every arm against every other. Ranks, letters and
+           verdicts follow the same intervals, which hold for all pairs at
+           once; arms that share a letter cannot be told apart. p(best) is the
+           share of draws in which an arm is best: no proof that it is.
 run twice  the baseline's label given twice compares it with itself. A change
            no larger than that may be run noise.
 
