@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -119,7 +118,7 @@ func TestSWEBenchRanks(t *testing.T) {
 	if len(all.Ranks) != 25 || len(all.Pairs) != 300 || all.N != 500 || all.Draws < 10_000 {
 		t.Errorf("%d arms, %d pairs, %d questions, %d draws", len(all.Ranks), len(all.Pairs), all.N, all.Draws)
 	}
-	if took > 5*time.Second && os.Getenv("CI") == "" {
+	if took > 30*time.Second { // on a machine with much else to do; alone it takes 2
 		t.Errorf("took %v on %d cores", took, runtime.GOMAXPROCS(0))
 	}
 	names := map[string]string{}
