@@ -43,6 +43,10 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 		return nil, err
 	}
 	tables, again := secondRuns(tables)
+	tables, factors, err := ScaleTables(tables, opt.Scale)
+	if err != nil {
+		return nil, err
+	}
 	for _, t := range tables {
 		s.formats = append(s.formats, t.Roles)
 	}
@@ -56,10 +60,14 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := s.checkScales(tables, metrics); err != nil {
+		return nil, err
+	}
 	if err := s.lay(grid); err != nil {
 		return nil, err
 	}
 	r := &Result{Schema: Schema, Version: Version(), Weight: opt.Weight, Dropped: droppedFrom(grid), Notes: s.notes(tables, grid, metrics)}
+	r.Notes = append(r.Notes, scaleNotes(tables, factors)...)
 	r.filtered(tables, opt.Read)
 	tables = withoutColumns(tables)
 	frame := s.frameOf(grid, metrics)
@@ -79,7 +87,7 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	}
 	r.Warnings = append(r.Warnings, zeroed(grid.Drops(), byFlags)...)
 	r.unused(grid, opt.Cluster)
-	r.Arms = armsOf(tables, r.Comparisons)
+	r.Arms = armsOf(tables, r.Comparisons, factors)
 	r.Signature = s.signature(r)
 	return r, nil
 }
@@ -142,10 +150,10 @@ func (s settings) notes(tables []*scores.Table, g *pair.Grid, metrics []string) 
 }
 
 // armsOf describes the arms; their means are those of the questions compared.
-func armsOf(tables []*scores.Table, versus []Versus) []Arm {
+func armsOf(tables []*scores.Table, versus []Versus, factors []map[string]float64) []Arm {
 	out := make([]Arm, len(tables))
 	for i, t := range tables {
-		a := Arm{Label: t.Label, Mean: map[string]float64{}, SE: map[string]float64{}}
+		a := Arm{Label: t.Label, Scale: factors[i], Mean: map[string]float64{}, SE: map[string]float64{}}
 		var path, format, sum []string
 		for _, f := range t.Files {
 			path, sum = append(path, f.Path), append(sum, f.SHA256)

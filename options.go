@@ -18,6 +18,7 @@ type Options struct {
 	LowerIsBetter  []string              // metrics for which less is better
 	Range          [2]float64            // declared range of the metric; {0,0} = undeclared
 	Ranges         map[string][2]float64 // declared ranges by metric, for CompareFiles
+	Scale          map[string]float64    // factors by metric for the arms that are on another scale, see ScaleTables; 1 = the scales are right; for CompareFiles, CompareTables and CompareRows
 
 	// Who.
 	Missing    string         // "error" (default) | "drop" | "zero"

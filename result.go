@@ -31,6 +31,7 @@ type Arm struct {
 	Rows   int                `json:"rows"`
 	Mean   map[string]float64 `json:"mean"`
 	SE     map[string]float64 `json:"se"`
+	Scale  map[string]float64 `json:"scale,omitempty"` // what the scores of metrics were multiplied by
 }
 
 // Dropped counts, by reason, the questions that were left out, and shows examples.

@@ -43,6 +43,12 @@ func CompareRows(a, b []Row, opt Options) (*Comparison, error) {
 			return nil, err
 		}
 	}
+	if tables, _, err = ScaleTables(tables, opt.Scale); err != nil {
+		return nil, err
+	}
+	if err := s.checkScales(tables, []string{opt.Key}); err != nil {
+		return nil, err
+	}
 	grid, err := pair.Align(tables,
 		pair.Policy{Missing: opt.Missing, Errors: opt.Errors, Duplicates: opt.Duplicates, Metrics: []string{opt.Key}})
 	if err != nil {

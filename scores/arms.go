@@ -83,7 +83,6 @@ func readColumns(paths []string, opt Options) ([]*Table, error) {
 				return nil, &Error{Path: paths[0], Column: c.Metric, Msg: "there is no such metric to binarize",
 					Hint: "the metric is " + name}
 			}
-			m.Values = append([]float64(nil), m.Values...) // two arms may be one column
 			if err := c.apply(&m); err != nil {
 				return nil, &Error{Path: paths[0], Column: c.Metric, Msg: err.Error()}
 			}
@@ -145,7 +144,10 @@ func (t *Table) gather(label string, rows []int) *Table {
 }
 
 func (m *Metric) gather(rows []int, at map[int]int) Metric {
-	g := Metric{Name: m.Name, Values: pick(m.Values, rows)}
+	g := Metric{Name: m.Name, Values: pick(m.Values, rows), Cut: m.Cut}
+	if m.Cut != nil {
+		g.Uncut = pick(m.Uncut, rows)
+	}
 	for _, v := range g.Values {
 		if math.IsNaN(v) {
 			g.Missing++

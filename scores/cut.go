@@ -3,6 +3,7 @@ package scores
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -45,7 +46,7 @@ func (c Cut) Name() string {
 	return fmt.Sprintf("%s%s%v", c.Metric, c.Op, c.At)
 }
 
-// apply replaces the values of m and renames it.
+// apply replaces the values of m, which it keeps as Uncut, and renames it.
 func (c Cut) apply(m *Metric) error {
 	holds, ok := map[string]func(v float64) bool{
 		">=": func(v float64) bool { return v >= c.At },
@@ -56,6 +57,7 @@ func (c Cut) apply(m *Metric) error {
 	if !ok {
 		return fmt.Errorf("unknown operator %q; use >=, >, <= or <", c.Op)
 	}
+	m.Cut, m.Uncut, m.Values = &c, m.Values, slices.Clone(m.Values)
 	for i, v := range m.Values {
 		switch {
 		case math.IsNaN(v):
@@ -67,4 +69,37 @@ func (c Cut) apply(m *Metric) error {
 	}
 	m.Name = c.Name()
 	return nil
+}
+
+// Source returns the name and the values of the column that the metric was made
+// of: its own unless a cut made it.
+func (m *Metric) Source() (name string, values []float64) {
+	if m.Cut == nil {
+		return m.Name, m.Values
+	}
+	return m.Cut.Metric, m.Uncut
+}
+
+// Scaled returns the metric with its scores multiplied by a factor, before they
+// are cut if they are. It fails when a score leaves the range of a float64.
+func (m Metric) Scaled(factor float64) (Metric, error) {
+	name, values := m.Source()
+	out := m
+	out.Values = make([]float64, len(values))
+	by := math.Round(1 / factor)
+	divide := factor < 1 && factor == 1/by // 57/100 is the float64 next to .57, unlike 57*0.01
+	for i, v := range values {
+		out.Values[i] = factor * v
+		if divide {
+			out.Values[i] = v / by
+		}
+		if math.IsInf(out.Values[i], 0) {
+			return m, fmt.Errorf("%v times %v is too large", v, factor)
+		}
+	}
+	if m.Cut == nil {
+		return out, nil
+	}
+	out.Name, out.Cut, out.Uncut = name, nil, nil
+	return out, m.Cut.apply(&out)
 }

@@ -49,6 +49,8 @@ type Metric struct {
 	Values  []float64
 	Missing int       // how many values are NaN
 	Shown   []Unknown // the first few missing values, as they stood in the file
+	Cut     *Cut      // that made it; nil = none did
+	Uncut   []float64 // the values before that cut; nil without one
 }
 
 // Unknown is a missing value as the file had it.

@@ -65,7 +65,7 @@ func newCalibrate(a *app) *cobra.Command {
 	c.compare.out.format = newChoice(report.CalibrateFormats...)
 	all.Flags().Lookup("format").Value = c.compare.out.format
 	for _, name := range []string{
-		"metric", "lower-is-better", "higher-is-better", "range", "value-map",
+		"metric", "lower-is-better", "higher-is-better", "range", "scale", "value-map",
 		"id", "arm-column", "baseline", "arm", "metric-name", "as",
 		"seed", "level", "missing", "errors", "duplicates", "format", "output", "quiet", "no-color",
 	} {

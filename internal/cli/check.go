@@ -52,8 +52,11 @@ func notCompared(flag, name string, metrics []string) error {
 }
 
 // respell adds the line that was probably meant to the error of a metric that
-// the baseline does not have.
+// the baseline does not have, or of scores on two scales.
 func (c *compare) respell(err error, arms []scores.Source) error {
+	if scale, ok := errors.AsType[*realgain.ScaleError](err); ok {
+		return &failure{msg: err.Error(), hint: "run: " + commandLine(c.app.with(scale.Flag())) + "\n" + scale.HintText()}
+	}
 	var fault *scores.Error
 	names := resolveMetrics(c.what.metrics, func(string) bool { return false })
 	if !errors.As(err, &fault) || !slices.Contains(names, fault.Column) || c.who.inside() || slices.Contains(arms[0].Paths, "-") {
@@ -79,6 +82,14 @@ func (c *compare) respell(err error, arms []scores.Source) error {
 		msg:  err.Error(),
 		hint: "did you mean: " + commandLine(c.app.respelt(fault.Column, near)) + "\nthe metrics are " + few(known),
 	}
+}
+
+// with returns the arguments with a flag and its value added.
+func (a *app) with(flag []string) []string {
+	if slices.Contains(a.args, "--") { // after which no flag is one
+		return slices.Insert(slices.Clone(a.args), 1, flag...)
+	}
+	return append(slices.Clone(a.args), flag...)
 }
 
 // regrouped returns the arguments with a list of -m split so that all its

@@ -47,7 +47,7 @@ func newConverge(a *app) *cobra.Command {
 		RunE:    func(_ *cobra.Command, args []string) error { return c.run(args) },
 	}
 	c.compare.borrow(cmd, report.ConvergeFormats,
-		"metric", "primary", "lower-is-better", "higher-is-better", "range", "value-map", "estimand", "null", "margin", "hypothesis",
+		"metric", "primary", "lower-is-better", "higher-is-better", "range", "scale", "value-map", "estimand", "null", "margin", "hypothesis",
 		"id", "cluster", "repeat", "weight", "where", "exclude-ids", "binarize", "arm-column", "baseline", "arm", "metric-name", "as",
 		"interval", "seed", "level", "missing", "errors", "duplicates", "format", "output", "quiet", "no-color")
 	grouped(cmd, "how", func(fs *pflag.FlagSet) {

@@ -27,6 +27,7 @@ type what struct {
 	higher, lower  []string
 	ranges         map[string][2]float64
 	valueMap       map[string]float64
+	scale          map[string]float64
 	margins        map[string]marginFlag // "" = of all metrics
 	null           *float64
 	estimand, hypo *choice
@@ -35,6 +36,7 @@ type what struct {
 
 func (f *what) add(cmd *cobra.Command, estimands []string) {
 	f.ranges, f.valueMap, f.margins = map[string][2]float64{}, map[string]float64{}, map[string]marginFlag{}
+	f.scale = map[string]float64{}
 	grouped(cmd, "what", func(fs *pflag.FlagSet) {
 		fs.StringArrayVarP(&f.metrics, "metric", "m", nil, "compare this `METRIC`; repeat it, list several with commas, or use * and ? (default: every numeric metric the arms share that is a score by its name)")
 		withExample(fs, "metric", "recall@10,ndcg@10")
@@ -42,6 +44,7 @@ func (f *what) add(cmd *cobra.Command, estimands []string) {
 		fs.StringArrayVar(&f.lower, "lower-is-better", nil, "less of this `METRIC` is better (default: by its name, see realgain help direction)")
 		fs.StringArrayVar(&f.higher, "higher-is-better", nil, "more of this `METRIC` is better, whatever its name says")
 		taken(fs, "range", "METRIC=LO:HI", "score=1:5", "the smallest and largest value the metric can take", f.takeRange)
+		taken(fs, "scale", "METRIC=FACTOR", "acc=0.01", "multiply the scores of the arms that are on another scale, of all arms where none is; 1 compares them as they are", f.takeScale)
 		taken(fs, "value-map", "WORD=X,…", "C=1,I=0", "numbers for words in the files", f.takeValueMap)
 	})
 	f.estimand = newChoice(estimands...)
@@ -91,6 +94,22 @@ func (f *what) takeValueMap(s string) error {
 		}
 		f.valueMap[word] = x
 	}
+	return nil
+}
+
+func (f *what) takeScale(s string) error {
+	name, rest, err := pairOf(s)
+	if err != nil {
+		return errors.New("not of the form METRIC=FACTOR")
+	}
+	x, err := number(rest)
+	if err != nil {
+		return err
+	}
+	if x <= 0 {
+		return errors.New("a factor is a number above 0")
+	}
+	f.scale[name] = x
 	return nil
 }
 
@@ -167,7 +186,7 @@ func (f *what) fill(o *realgain.Options) error {
 	o.Primary, o.HigherIsBetter, o.LowerIsBetter = f.primary, f.higher, f.lower
 	o.Ranges, o.Null = f.ranges, f.null
 	f.fillMargins(o)
-	o.Read.ValueMap = f.valueMap
+	o.Read.ValueMap, o.Scale = f.valueMap, f.scale
 	o.Estimand, o.Estimands, o.Hypothesis = f.estimand.value, f.estimands, f.hypo.value
 	for _, name := range f.higher {
 		if slices.Contains(f.lower, name) {

@@ -56,7 +56,7 @@ func newPlan(a *app) *cobra.Command {
 		RunE:    func(cmd *cobra.Command, args []string) error { return c.run(cmd.Flags(), args) },
 	}
 	c.compare.borrow(cmd, report.PlanFormats,
-		"metric", "primary", "lower-is-better", "higher-is-better", "range", "value-map", "estimand", "null", "margin", "hypothesis",
+		"metric", "primary", "lower-is-better", "higher-is-better", "range", "scale", "value-map", "estimand", "null", "margin", "hypothesis",
 		"id", "cluster", "repeat", "weight", "where", "exclude-ids", "binarize", "arm-column", "baseline", "arm", "metric-name", "as",
 		"interval", "level", "missing", "errors", "duplicates", "format", "output", "quiet", "no-color")
 	cmd.Flags().Lookup("baseline").Usage = "the `LABEL` of the arm to compare against, with --arm-column or --arm; without files, the mean of a 0/1 metric"
@@ -124,7 +124,7 @@ func (c *planCommand) plan(given *pflag.FlagSet, args []string) (*realgain.Plann
 
 // aboutFiles are the flags of compare that say nothing where there are no files.
 var aboutFiles = []string{
-	"metric", "primary", "range", "value-map", "null", "id", "cluster", "repeat", "weight", "where", "exclude-ids", "binarize",
+	"metric", "primary", "range", "scale", "value-map", "null", "id", "cluster", "repeat", "weight", "where", "exclude-ids", "binarize",
 	"arm-column", "arm", "metric-name", "as", "missing", "errors", "duplicates",
 }
 

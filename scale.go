@@ -1,0 +1,127 @@
+package realgain
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/realgain/realgain/internal/wording"
+	"github.com/realgain/realgain/scores"
+)
+
+// ScaleTables multiplies the scores of each metric that scale names by its
+// factor, as Options.Scale says, and returns the tables with, for each, what
+// its metrics were multiplied by. Tables without such a metric are shared.
+func ScaleTables(tables []*scores.Table, scale map[string]float64) (scaled []*scores.Table, factors []map[string]float64, err error) {
+	scaled, factors = slices.Clone(tables), make([]map[string]float64, len(tables))
+	for _, name := range slices.Sorted(maps.Keys(scale)) {
+		factor := scale[name]
+		if !(factor > 0) || math.IsInf(factor, 1) {
+			return nil, nil, &UsageError{fmt.Sprintf("scale %v of metric %q is not a number above 0", factor, name), "0.01 turns percentages into fractions"}
+		}
+		at := make([]int, len(tables))
+		found := false
+		for i, t := range tables {
+			at[i] = scaledMetric(t, name)
+			found = found || at[i] >= 0
+		}
+		if !found {
+			return nil, nil, noScaledMetric(tables, name)
+		}
+		for i, offScale := range offScale(tables, at, factor) {
+			if !offScale || factor == 1 {
+				continue
+			}
+			if factors[i] == nil {
+				factors[i] = map[string]float64{}
+			}
+			factors[i][name] = factor
+			if scaled[i], err = scaleOne(scaled[i], at[i], factor); err != nil {
+				return nil, nil, &UsageError{fmt.Sprintf("metric %q of %s: %v", name, tables[i].Label, err), "choose a smaller factor"}
+			}
+		}
+	}
+	return scaled, factors, nil
+}
+
+// scaledMetric returns the index of the metric of that name, or of the one that
+// a cut made of it; −1 = there is none.
+func scaledMetric(t *scores.Table, name string) int {
+	return slices.IndexFunc(t.Metrics, func(m scores.Metric) bool {
+		source, _ := m.Source()
+		return m.Name == name || source == name
+	})
+}
+
+func noScaledMetric(tables []*scores.Table, name string) error {
+	var known []string
+	for _, m := range tables[0].Metrics {
+		known = append(known, m.Name)
+	}
+	return &UsageError{fmt.Sprintf("no metric %q to scale", name), "the metrics are " + wording.List(known)}
+}
+
+// offScale says which arms a factor is for: those whose scores it brings closer
+// in size to the arm with the smallest scores (the largest where it is above
+// 1), else all that have the metric. So 0.01 is for percentages beside
+// fractions, and for all where all are percentages.
+func offScale(tables []*scores.Table, at []int, factor float64) []bool {
+	size, target := make([]float64, len(tables)), math.NaN()
+	for i, t := range tables {
+		if at[i] < 0 {
+			continue
+		}
+		_, values := t.Metrics[at[i]].Source()
+		size[i] = sizeOf(values)
+		if size[i] > 0 && (math.IsNaN(target) || (size[i] < target) == (factor < 1)) {
+			target = size[i]
+		}
+	}
+	off, some := make([]bool, len(tables)), false
+	for i, s := range size {
+		off[i] = s > 0 && math.Abs(math.Log(s*factor/target)) < math.Abs(math.Log(s/target))
+		some = some || off[i]
+	}
+	for i := range off {
+		off[i] = off[i] || !some && at[i] >= 0
+	}
+	return off
+}
+
+// sizeOf is the mean size of the values that are there.
+func sizeOf(values []float64) float64 {
+	n, sum := 0, 0.0
+	for _, v := range values {
+		if !math.IsNaN(v) {
+			n, sum = n+1, sum+math.Abs(v)
+		}
+	}
+	return sum / float64(max(n, 1))
+}
+
+// scaleOne returns a copy of a table with one metric multiplied.
+func scaleOne(t *scores.Table, at int, factor float64) (*scores.Table, error) {
+	c := *t
+	c.Metrics = slices.Clone(t.Metrics)
+	var err error
+	c.Metrics[at], err = t.Metrics[at].Scaled(factor)
+	return &c, err
+}
+
+// scaleNotes say which scores were multiplied.
+func scaleNotes(tables []*scores.Table, factors []map[string]float64) []string {
+	in := map[string][]string{}
+	by := map[string]float64{}
+	for i, f := range factors {
+		for name, factor := range f {
+			in[name], by[name] = append(in[name], tables[i].Label), factor
+		}
+	}
+	var out []string
+	for _, name := range slices.Sorted(maps.Keys(in)) {
+		out = append(out, fmt.Sprintf("%s: multiplied by %v in %s (--scale)", name, by[name], strings.Join(in[name], ", ")))
+	}
+	return out
+}
