@@ -29,6 +29,9 @@ func Compare(baseline, candidate []float64, opt Options) (*Comparison, error) {
 // many questions have each. Every other entry point ends here, so a database
 // that counts pairs and a file of scores give the same answer.
 func CompareCells(c pair.Cells, opt Options) (*Comparison, error) {
+	if len(opt.Scale) > 0 {
+		return nil, &UsageError{"Options.Scale is for metrics by name, and these scores have none", "multiply them, or use CompareRows"}
+	}
 	c, err := c.Canonical()
 	if err != nil {
 		return nil, err
@@ -135,6 +138,9 @@ func (s settings) compare(metric string, of subject) (*Comparison, error) {
 		}
 	}
 	out.warn()
+	if _, w := out.unmeasured(); w != nil {
+		out.Warnings = append(out.Warnings, *w)
+	}
 	return out, nil
 }
 
@@ -234,5 +240,6 @@ func (c *Comparison) rule() verdict.Rule {
 	if c.Margin != nil {
 		rule.Margin = *c.Margin
 	}
+	rule.Void, _ = c.unmeasured()
 	return rule
 }

@@ -69,6 +69,7 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	r := &Result{Schema: Schema, Version: Version(), Weight: opt.Weight, Dropped: droppedFrom(grid), Notes: s.notes(tables, grid, metrics)}
 	r.Notes = append(r.Notes, scaleNotes(tables, factors)...)
 	r.filtered(tables, opt.Read)
+	seen := s.look(tables, metrics)
 	tables = withoutColumns(tables)
 	frame := s.frameOf(grid, metrics)
 	for i := 1; i < len(tables); i++ {
@@ -89,6 +90,7 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	r.unused(grid, opt.Cluster)
 	r.Arms = armsOf(tables, r.Comparisons, factors)
 	r.Signature = s.signature(r)
+	r.suspect(seen)
 	return r, nil
 }
 

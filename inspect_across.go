@@ -169,7 +169,7 @@ func (x cross) findings() []Finding {
 	var out []Finding
 	for i, other := range x.others {
 		p := &x.pairs[i]
-		out = append(out, sameFile(x.base, other)...)
+		out = append(out, x.base.suspect(other, p)...)
 		if x.base.in.id != nil && other.in.id != nil {
 			out = append(out, p.idFindings(x.base, other)...)
 		}
@@ -180,21 +180,6 @@ func (x cross) findings() []Finding {
 		out = append(out, p.metricFindings(x.base, other)...)
 	}
 	return out
-}
-
-func sameFile(a, b ref) []Finding {
-	if a.in == b.in {
-		return nil
-	}
-	for _, f := range a.in.out.Files {
-		for _, g := range b.in.out.Files {
-			if f.SHA256 == g.SHA256 {
-				return []Finding{{"same-file", b.arm.label, "", fmt.Sprintf("%s holds the very bytes of %s", g.Path, f.Path),
-					"name the file of the other system"}}
-			}
-		}
-	}
-	return nil
 }
 
 // idFindings concern questions that only one side has.
@@ -239,22 +224,13 @@ func (p *crossPair) metricFindings(base, other ref) []Finding {
 		case same == identical:
 			out = append(out, Finding{"identical-scores", other.arm.label, name, same + " " + base.arm.label + " on every shared question",
 				"a copy of the other run, or a property of the question rather than of the system? leave it out with -m"})
-		case same != "":
+		case same != "" && !base.gap(other, name).percent:
 			out = append(out, Finding{"perfect-correlation", other.arm.label, name, same + " " + base.arm.label,
 				"two scales for one measurement, or one run derived from the other?"})
-		case otherScale(m, n):
-			out = append(out, Finding{"other-scale", other.arm.label, name,
-				fmt.Sprintf("values from %v to %v, in %s from %v to %v", n.Seen[0], n.Seen[1], base.arm.label, m.Seen[0], m.Seen[1]),
-				"a share in one file and a percentage in the other? bring them to one scale"})
 		}
+		out = append(out, base.suspectMetric(other, p, name)...)
 	}
 	return out
 }
 
 const identical = "the same values as"
-
-// otherScale tells whether one lies within [0, 1] and the other mostly beyond.
-func otherScale(m, n *measured) bool {
-	within := func(m *measured) bool { return m.Seen[0] >= 0 && m.Seen[1] <= 1 }
-	return within(m) && math.Abs(n.Mean) > 1 || within(n) && math.Abs(m.Mean) > 1
-}

@@ -34,6 +34,7 @@ func (s settings) next(sources []scores.Source, all []*inspector, x cross) Next 
 	}
 	args = append(args, n.reading()...)
 	args = append(args, n.metrics()...)
+	args = append(args, n.scales()...)
 	args = append(args, n.care()...)
 	args = append(args, n.design()...)
 	out.Args, out.Line = args, shell.Line(append([]string{"realgain"}, args...))
@@ -217,6 +218,18 @@ func (n *nextLine) metrics() []string {
 	var out []string
 	for _, name := range kept {
 		out = append(out, "-m", name)
+	}
+	return out
+}
+
+// scales writes --scale for metrics that are percentages in some arms and
+// fractions in others, which compare refuses.
+func (n *nextLine) scales() []string {
+	var out []string
+	for _, name := range n.kept() {
+		if slices.ContainsFunc(n.x.others, func(r ref) bool { return n.x.base.gap(r, name).percent }) {
+			out = append(out, scaleFlag(name, perCent)...)
+		}
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package realgain
 
 import (
+	"fmt"
 	"math"
 
 	"github.com/realgain/realgain/internal/names"
@@ -45,14 +46,27 @@ func (e extent) within(lo, hi float64) bool { return e.lo >= lo && e.hi <= hi }
 // zero reports whether every score is 0.
 func (e extent) zero() bool { return e.lo == 0 && e.hi == 0 }
 
-// unmeasured reports whether one of two arms has a time, a cost or a size of 0
+// unmeasured warns where one of two arms has a time, a cost or a size of 0
 // throughout while the other has not: what nobody measured is no improvement.
-func unmeasured(metric string, a, b extent) (first, ok bool) {
+// It returns nil where that is not so.
+func unmeasured(metric string, a, b extent, labels [2]string) *Warning {
 	if !names.IsAmount(metric) || a.zero() == b.zero() || math.IsNaN(a.mean+b.mean) {
-		return false, false
+		return nil
 	}
-	return a.zero(), true
+	label := labels[1]
+	if a.zero() {
+		label = labels[0]
+	}
+	return &Warning{"unmeasured", fmt.Sprintf("%s is 0 on every question of %s: it was probably not recorded", metric, label),
+		"record it, or choose other metrics with -m"}
 }
 
-// unmeasuredHint says how to go on.
-const unmeasuredHint = "record it, or leave the metric out: choose the others with -m"
+// unmeasured says why a comparison has no verdict when one arm's amounts were
+// not measured, and warns of it; "" and nil = they were.
+func (c *Comparison) unmeasured() (void string, w *Warning) {
+	arms := c.work.of.arms()
+	if w = unmeasured(c.Metric, extentOf(arms.A), extentOf(arms.B), [2]string{"the baseline", "the candidate"}); w != nil {
+		void = w.Message
+	}
+	return void, w
+}

@@ -52,6 +52,23 @@ func gapOf(metric string, a, b extent) (g gap, ok bool) {
 	return g, g.percent || large.mean > 1 && ratio >= otherRange && !counts
 }
 
+// otherScale warns where the scores of two arms are on different scales.
+func otherScale(metric string, a, b extent, labels [2]string) *Warning {
+	g, ok := gapOf(metric, a, b)
+	if !ok {
+		return nil
+	}
+	if !g.second {
+		a, b, labels = b, a, [2]string{labels[1], labels[0]}
+	}
+	w := &Warning{"other-scale", fmt.Sprintf("values from %v to %v in %s and from %v to %v in %s", a.lo, a.hi, labels[0], b.lo, b.hi, labels[1]),
+		shell.Line([]string{"--scale", metric + "=FACTOR"}) + " brings both to one scale, if one was rescaled or is in another unit"}
+	if g.percent {
+		w.Hint = shell.Line(scaleFlag(metric, perCent)) + " divides the percentages by 100"
+	}
+	return w
+}
+
 // ScaleError says that the scores of two arms on one metric are on different
 // scales, so that their difference means nothing.
 type ScaleError struct {

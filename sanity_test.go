@@ -1,6 +1,9 @@
 package realgain
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // Each pair of scores beside one that is as near as can be and no mistake.
 func TestGapOf(t *testing.T) {
@@ -52,8 +55,9 @@ func TestUnmeasured(t *testing.T) {
 		"no savings":                {"cost_savings", []float64{1, 2}, []float64{0, 0}, false, false},
 		"unscored":                  {"cost", []float64{1, 2}, []float64{nan, nan}, false, false},
 	} {
-		if first, ok := unmeasured(c.metric, extentOf(c.a), extentOf(c.b)); first != c.first || ok != c.ok {
-			t.Errorf("%s: first %v, %v", name, first, ok)
+		w := unmeasured(c.metric, extentOf(c.a), extentOf(c.b), [2]string{"a", "b"})
+		if got := w != nil; got != c.ok || got && strings.Contains(w.Message, "question of a:") != c.first {
+			t.Errorf("%s: %+v", name, w)
 		}
 	}
 }

@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/realgain/realgain"
@@ -41,8 +40,11 @@ func plan(c *realgain.Comparison, told bool) string {
 		return ""
 	}
 	name, settle := clean(c.Metric), "settle it"
-	if slices.ContainsFunc(c.Warnings, func(w realgain.Warning) bool { return w.Code == "missing-answers" }) {
+	switch {
+	case hasWarning(c, "missing-answers"):
 		return name + ": more questions would not settle it while answers are missing."
+	case hasWarning(c, "unmeasured"):
+		return name + ": more questions would not settle it while one arm's values are not recorded."
 	}
 	if c.Hypothesis == "superiority" || c.Hypothesis == "noninferiority" || c.Hypothesis == "equivalence" {
 		settle = "show " + c.Hypothesis

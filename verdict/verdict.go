@@ -35,6 +35,9 @@ type Rule struct {
 	LowerIsBetter bool
 	NoSpread      bool // every question changed alike: an interval of no width proves nothing
 	Questions     int  // how many there are; 0 = enough
+	// Void says why the scores support no verdict, whatever the interval; "" =
+	// they do.
+	Void string
 }
 
 // Check says what is wrong with the rule itself.
@@ -58,6 +61,8 @@ func (r Rule) Check() error {
 // interval that is unknown (NaN) decides nothing.
 func (r Rule) Decide(lower, upper float64) (Verdict, string) {
 	switch {
+	case r.Void != "":
+		return Inconclusive, r.Void
 	case math.IsNaN(lower) && math.IsNaN(upper):
 		return Inconclusive, "no interval can be given"
 	case r.NoSpread && upper-lower <= 1e-9*(math.Abs(lower)+math.Abs(upper)):

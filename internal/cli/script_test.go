@@ -38,6 +38,7 @@ func TestScript(t *testing.T) {
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"code":   code,
 			"refuse": refuse,
+			"obey":   obey,
 			"bytes":  bytesFile,
 		},
 	})
@@ -79,6 +80,19 @@ func refuse(ts *testscript.TestScript, neg bool, args []string) {
 	if got := ts.ReadFile("kept.json"); got != kept {
 		ts.Fatalf("the file of -o was changed to %q", got)
 	}
+}
+
+// obey: runs the command line that the hint of the command before proposes, in
+// a shell; it must succeed.
+func obey(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) > 0 {
+		ts.Fatalf("usage: obey")
+	}
+	line := regexp.MustCompile(`(?m)^realgain: hint: (?:run|did you mean): (realgain .*)$`).FindStringSubmatch(ts.ReadFile("stderr"))
+	if line == nil {
+		ts.Fatalf("no hint proposes a command line:\n%s", ts.ReadFile("stderr"))
+	}
+	ts.Check(ts.Exec("sh", "-c", line[1]))
 }
 
 // messages checks the lines on standard error.

@@ -228,6 +228,12 @@ arms, that have one must have the same.
 --missing zero is refused where 0 would be the best score, as with a latency: a
 system that crashes would gain.
 
+Fractions against percentages are refused: --scale METRIC=0.01 divides the
+percentages by 100, --scale METRIC=1 compares the scores as they are. A cost, a
+time or a size that is 0 throughout in one arm has no verdict. Identical files,
+different judges, ids that are row numbers or look shuffled, and scores on
+different scales are warned of, by compare and inspect alike.
+
 What is left out is counted by reason and arm, and shown with examples.
 
 Columns of numbers that are no scores by their names are no metrics: ids and

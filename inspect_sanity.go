@@ -1,0 +1,139 @@
+package realgain
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/realgain/realgain/internal/names"
+)
+
+// finding words a warning about an arm, and a metric of it, as a finding.
+func (r ref) finding(w *Warning, metric string) []Finding {
+	if w == nil {
+		return nil
+	}
+	return []Finding{{w.Code, r.arm.label, metric, w.Message, w.Hint}}
+}
+
+func labelsOf(base, other ref) [2]string { return [2]string{base.arm.label, other.arm.label} }
+
+// suspect lists what looks like a mistake between the files of two arms.
+func (base ref) suspect(other ref, p *crossPair) []Finding {
+	var out []Finding
+	for _, w := range differentSetup(base.setup(), other.setup(), labelsOf(base, other)) {
+		out = append(out, other.finding(&w, "")...)
+	}
+	if base.in == other.in {
+		return out
+	}
+	out = append(out, other.finding(sameFile(base.in.survey.Files, other.in.survey.Files), "")...)
+	best, most := nan, 0
+	for _, name := range p.metrics {
+		if r, n := base.correlation(other, p, name); math.IsNaN(best) || r > best {
+			best, most = r, n
+		}
+	}
+	ours, theirs := base.in.numbers(), other.in.numbers()
+	if numbered(ours) && numbered(theirs) {
+		out = append(out, other.finding(rowNumbers(len(ours), len(theirs), best, most, labelsOf(base, other)), "")...)
+	}
+	for _, name := range p.metrics {
+		if found := other.finding(base.shuffled(other, p, name), name); found != nil {
+			return append(out, found...)
+		}
+	}
+	return out
+}
+
+// suspectMetric lists what looks like a mistake between the scores of two arms.
+func (base ref) suspectMetric(other ref, p *crossPair, name string) []Finding {
+	a, b := base.arm.metric(name).extent(), other.arm.metric(name).extent()
+	labels := labelsOf(base, other)
+	out := other.finding(otherScale(name, a, b, labels), name)
+	out = append(out, other.finding(unmeasured(name, a, b, labels), name)...)
+	r, n := base.correlation(other, p, name)
+	w := opposed(r, n)
+	if n >= correlationNeeds && r < lowCorrelation {
+		if cells, err := pairsOf(base.both(other, p, name)); err == nil {
+			w = cmp.Or(uncorrelated(cells), w)
+		}
+	}
+	return append(out, other.finding(w, name)...)
+}
+
+// gap is how the scores of two arms on a metric differ in scale.
+func (base ref) gap(other ref, name string) gap {
+	g, _ := gapOf(name, base.arm.metric(name).extent(), other.arm.metric(name).extent())
+	return g
+}
+
+// both are the scores of the questions of the baseline in both arms.
+func (base ref) both(other ref, p *crossPair, name string) (a, b []float64) {
+	return base.arm.metric(name).mean, pickAt(other.arm.metric(name).mean, p.at)
+}
+
+// correlation is that of the questions' scores, and how many have both.
+func (base ref) correlation(other ref, p *crossPair, name string) (r float64, n int) {
+	return correlationOf(base.both(other, p, name))
+}
+
+// extent says where the values of a metric lie.
+func (m *measured) extent() extent {
+	whole := func(x float64) bool { return x == math.Trunc(x) }
+	e := extent{m.Seen[0], m.Seen[1], m.Mean, false}
+	if m.Lattice != nil {
+		e.whole = whole(m.Lattice.Step)
+	} else if m.Distinct == 1 {
+		e.whole = whole(m.Seen[0])
+	}
+	return e
+}
+
+// setup is what the scores of an arm were made with.
+func (r ref) setup() setup {
+	s := setup{}
+	for i := range r.in.survey.Columns {
+		c := &r.in.survey.Columns[i]
+		if c.Codes == nil || !names.IsSetup(c.Name) || c == r.in.armColumn || r.arm.metric(c.Name) != nil {
+			continue
+		}
+		texts := make([]string, len(r.arm.rows))
+		for k, row := range r.arm.rows {
+			texts[k] = c.Texts[c.Codes[row]]
+		}
+		s.add(c.Name, texts)
+	}
+	return s
+}
+
+// numbers returns the ids of a source's rows, nil when they are no whole
+// numbers, or not each of one row.
+func (in *inspector) numbers() []int64 {
+	if in.id == nil || in.questions != in.survey.Rows {
+		return nil
+	}
+	out := make([]int64, in.questions)
+	for i, text := range in.id.Texts[1:] {
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return nil
+		}
+		out[i] = n
+	}
+	return out
+}
+
+// shuffled warns where the ids of one file were permuted. Each question must
+// have one row.
+func (base ref) shuffled(other ref, p *crossPair, name string) *Warning {
+	a, b := base.in, other.in
+	if a.id == nil || b.id == nil || a.metric != nil || b.metric != nil || a.questions != a.survey.Rows || b.questions != b.survey.Rows ||
+		slices.Equal(a.id.Texts, b.id.Texts) {
+		return nil
+	}
+	byRow := rowCorrelation(a.survey.Column(name).Values, b.survey.Column(name).Values)
+	r, n := base.correlation(other, p, name)
+	return shuffled(name, byRow, r, n, labelsOf(base, other))
+}

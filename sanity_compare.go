@@ -1,0 +1,110 @@
+package realgain
+
+import (
+	"math"
+	"slices"
+
+	"github.com/realgain/realgain/scores"
+)
+
+// sight is what the checks keep of an arm, whose columns go once it is paired.
+type sight struct {
+	label    string
+	files    []scores.File
+	setup    setup
+	extents  map[string]extent // by metric, before it was cut
+	numbered bool              // the ids are row numbers
+	rows     int
+	// byRow is the correlation with the baseline row by row, by metric; nil
+	// where the ids stand in the baseline's order.
+	byRow map[string]float64
+}
+
+// look looks at every arm.
+func (s settings) look(tables []*scores.Table, metrics []string) []sight {
+	inside := s.opt.Read.ArmColumn != "" || len(s.opt.Read.Arms) > 0
+	out := make([]sight, len(tables))
+	for i, t := range tables {
+		a := sight{label: t.Label, setup: setupOf(t), extents: map[string]extent{}, rows: t.Questions.Len()}
+		for _, m := range metrics {
+			_, values := t.Metric(m).Source()
+			a.extents[m] = extentOf(values)
+		}
+		if !inside { // else arms share files and rows
+			a.files, a.numbered = t.Files, numbered(t.Questions.Numbers())
+			if a.rows == tables[0].Questions.Len() && !t.Questions.Equal(&tables[0].Questions) {
+				a.byRow = map[string]float64{}
+				for _, m := range metrics {
+					a.byRow[m] = rowCorrelation(tables[0].Metric(m).Values, t.Metric(m).Values)
+				}
+			}
+		}
+		out[i] = a
+	}
+	return out
+}
+
+// suspect warns of what is likely to be a mistake between the baseline and each
+// candidate, as inspect does.
+func (r *Result) suspect(arms []sight) {
+	for i, b := range arms[1:] {
+		v, a := &r.Comparisons[i], arms[0]
+		labels := [2]string{a.label, b.label}
+		r.Warnings = append(r.Warnings, differentSetup(a.setup, b.setup, labels)...)
+		for _, w := range []*Warning{sameFile(a.files, b.files), v.shuffled(b, labels), v.rowNumbers(a, b)} {
+			if w != nil {
+				r.Warnings = append(r.Warnings, *w)
+			}
+		}
+		for _, c := range v.Metrics {
+			if w := otherScale(c.Metric, a.extents[c.Metric], b.extents[c.Metric], labels); w != nil {
+				c.Warnings = append(c.Warnings, *w)
+			}
+			c.opposed()
+		}
+	}
+}
+
+// opposed warns of scores that go against those of the other arm, where it is
+// not said already that they do not go with them.
+func (c *Comparison) opposed() {
+	low := slices.ContainsFunc(c.Warnings, func(w Warning) bool { return w.Code == "low-correlation" })
+	if w := opposed(c.correlation()); w != nil && !low {
+		c.Warnings = append(c.Warnings, *w)
+	}
+}
+
+// correlation is that of the questions' scores, whatever their units, and how
+// many there are.
+func (c *Comparison) correlation() (r float64, n int) {
+	own := c.work.of.own()
+	return momentsOf(own).correlation(), own.N
+}
+
+// rowNumbers warns where the ids are row numbers that do not name the same
+// questions.
+func (v *Versus) rowNumbers(a, b sight) *Warning {
+	if !a.numbered || !b.numbered {
+		return nil
+	}
+	best, most := nan, 0
+	for _, c := range v.Metrics {
+		if r, n := c.correlation(); math.IsNaN(best) || r > best {
+			best, most = r, n
+		}
+	}
+	return rowNumbers(a.rows, b.rows, best, most, [2]string{a.label, b.label})
+}
+
+// shuffled warns where the ids of the candidate were permuted.
+func (v *Versus) shuffled(b sight, labels [2]string) *Warning {
+	for _, c := range v.Metrics {
+		if byRow, ok := b.byRow[c.Metric]; ok {
+			r, n := c.correlation()
+			if w := shuffled(c.Metric, byRow, r, n, labels); w != nil {
+				return w
+			}
+		}
+	}
+	return nil
+}
