@@ -57,7 +57,7 @@ func unmeasured(metric string, a, b extent, labels [2]string) *Warning {
 	if a.zero() {
 		label = labels[0]
 	}
-	return &Warning{"unmeasured", fmt.Sprintf("%s is 0 on every question of %s: it was probably not recorded", metric, label),
+	return &Warning{"not-recorded", fmt.Sprintf("%s is 0 on every question of %s: it was probably not recorded", metric, label),
 		"record it, or choose other metrics with -m"}
 }
 

@@ -15,7 +15,7 @@ import (
 )
 
 // sane are the codes that compare and inspect share.
-var sane = []string{"same-file", "different-setup", "row-number-ids", "shuffled-ids", "low-correlation", "negative-correlation", "other-scale", "unmeasured"}
+var sane = []string{"same-file", "different-setup", "row-number-ids", "shuffled-ids", "low-correlation", "negative-correlation", "other-scale", "not-recorded"}
 
 // rowsOf writes n rows of CSV, each by its number.
 func rowsOf(n int, row func(i int) string) string {
@@ -121,7 +121,7 @@ func TestSharedChecks(t *testing.T) {
 		"percentages":           {file(20, name, in(x)), file(20, name, func(i int) any { return 100 * y[i] }), realgain.Options{}, "other-scale:acc"},
 		"percentages, declared": {file(20, name, in(x)), file(20, name, func(i int) any { return 100 * y[i] }), realgain.Options{Scale: map[string]float64{"acc": 0.01}}, ""},
 		"grades":                {file(20, name, in(x)), file(20, name, func(i int) any { return 1 + 4*y[i] }), realgain.Options{}, "other-scale:acc"},
-		"a cost of 0":           {"id,cost\n1,.05\n2,.1\n3,.07\n", "id,cost\n1,0\n2,0\n3,0\n", realgain.Options{}, "unmeasured:cost"},
+		"a cost of 0":           {"id,cost\n1,.05\n2,.1\n3,.07\n", "id,cost\n1,0\n2,0\n3,0\n", realgain.Options{}, "not-recorded:cost"},
 		"a low cost":            {"id,cost\n1,.05\n2,.1\n3,.07\n", "id,cost\n1,0\n2,0\n3,.01\n", realgain.Options{}, ""},
 	} {
 		t.Run(what, func(t *testing.T) {

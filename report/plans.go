@@ -43,7 +43,7 @@ func plan(c *realgain.Comparison, told bool) string {
 	switch {
 	case hasWarning(c, "missing-answers"):
 		return name + ": more questions would not settle it while answers are missing."
-	case hasWarning(c, "unmeasured"):
+	case hasWarning(c, "not-recorded"):
 		return name + ": more questions would not settle it while one arm's values are not recorded."
 	}
 	if c.Hypothesis == "superiority" || c.Hypothesis == "noninferiority" || c.Hypothesis == "equivalence" {

@@ -21,7 +21,7 @@ func TestScaled(t *testing.T) {
 		m                    scores.Metric
 		before, want, source []float64
 	}{
-		{plain, []float64{52, math.NaN(), 7, 50}, []float64{0.52, math.NaN(), 0.07, 0.57}, []float64{0.52, math.NaN(), 0.07, 0.57}},
+		{plain, []float64{52, math.NaN(), 7, 57}, []float64{0.52, math.NaN(), 0.07, 0.57}, []float64{0.52, math.NaN(), 0.07, 0.57}},
 		{tables[0].Metrics[0], []float64{1, 1, 1}, []float64{1, 0, 1}, []float64{0.52, 0.07, 0.57}},
 	} {
 		got, err := c.m.Scaled(0.01)

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/realgain/realgain"
@@ -33,18 +34,22 @@ func TestEveryKeyOfInspectionsIsDescribed(t *testing.T) {
 // would promise what is never found.
 func TestEveryCodeIsAllowed(t *testing.T) {
 	t.Parallel()
-	files, err := filepath.Glob(filepath.Join(testdata.Root(t), "inspect_*.go"))
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, pattern := range []string{"inspect_*.go", "sanity*.go"} {
+		found, err := filepath.Glob(filepath.Join(testdata.Root(t), pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
 	}
 	var written []string
-	code := regexp.MustCompile(`(?:Finding\{|^\t+\{|Code: |Code = |\[\]Finding\{\{)"([a-z]+(?:-[a-z]+)+)"`)
+	code := regexp.MustCompile(`(?:Finding\{|Warning\{|^\t+\{|Code: |Code = |\[\]Finding\{\{)"([a-z]+(?:-[a-z]+)+)"`)
 	for _, f := range files {
 		text, err := os.ReadFile(f)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if filepath.Base(f) == "inspect_test.go" {
+		if strings.HasSuffix(f, "_test.go") {
 			continue
 		}
 		for _, m := range code.FindAllSubmatch(text, -1) {
