@@ -153,7 +153,7 @@ higher and recovery_time lower. Words in brackets decide only where no other doe
 What stands before a preposition decides where it can: cost_per_success is lower,
 accuracy_under_attack higher. Tokens, steps and the like per second, hour or
 dollar are higher. The beginnings un-, in-, im-, ir-, dis-, mis- and non- turn a
-word round. A mark for an amount, as in latency_score, is not decided.
+word round. A mark for an amount, as in latency_score, is left undecided.
 
 `
 

@@ -86,7 +86,8 @@ func turned(units []unit) []unit {
 	return slices.DeleteFunc(out, func(u unit) bool { return u.means != Higher && u.means != Lower })
 }
 
-// last returns the last unit that is not weak, else the last one.
+// last returns the last unit that is not weak, else the last one that is no
+// mark, else the last one.
 func last(units []unit) unit {
 	if len(units) == 0 {
 		return unit{}
@@ -99,6 +100,11 @@ func last(units []unit) unit {
 			return unit{} // latency_score: a mark, or the latency?
 		}
 		return u
+	}
+	for _, u := range slices.Backward(units) {
+		if !isMark(u) {
+			return u
+		}
 	}
 	return units[len(units)-1]
 }

@@ -24,7 +24,7 @@ var directions = []struct{ want, names string }{
 	{"higher", `error_detection_accuracy hallucination_f1 token_accuracy time_series_accuracy loss_recovery bias_resistance toxicity_auc`},
 	{"lower", `accuracy_loss recall_latency_ms success_cost completion_tokens completion_time recovery_time relevance_error f1_loss`},
 	// Counts of work yield to quality.
-	{"higher", `correct_steps completed_steps successful_attempts accepted_edits`},
+	{"higher", `task_completion completion_rate correct_steps completed_steps successful_attempts accepted_edits`},
 	{"lower", `tool_calls failed_steps output_tokens num_turns token_count`},
 	// What stands before a preposition decides.
 	{"lower", `cost_per_success seconds_per_token time_to_success errors_per_second fpr_at_tpr_95 FPR@95TPR steps_until_solved bits_per_byte
@@ -44,7 +44,7 @@ var directions = []struct{ want, names string }{
 		roc_auc loglikelihood safety gsm8k.accuracy metrics.success safe_refusal`},
 	{"lower", `noise_sensitivity pct_stereotype perplexity word_perplexity byte_perplexity nll negative_log_likelihood cross_entropy brier_score
 		wer per fpr false_positive_rate overrefusal pii_leakage jailbreak_success_cost regret timeouts peak_memory_mb p95_latency latency_p95
-		latency_p_95 e2e_time co2_emissions usage.completion_tokens safety.toxicity toxicity.score toxicity_score hallucination_score
+		latency_p_95 e2e_time co2_emissions usage.completion_tokens tokensUsed.completion safety.toxicity toxicity.score toxicity_score hallucination_score
 		kl_divergence thumbs_down complaints pass_to_fail sycophancy downtime rtf demographic_parity_difference win_loss_gap no_of_errors num_errors
 		real_time_factor CER MAE`},
 }

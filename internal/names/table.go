@@ -103,5 +103,6 @@ var Table = []Group{
 // rates are what counts of work per make a speed.
 var rates = set(`s sec second minute hour day ms usd dollar cent eur euro watt joule kwh`)
 
-// marks are names of marks: a mark for an amount may mean either.
-var marks = set(`score point grade mark judgement judgment`)
+// marks are the weakest words: they yield to all others, and a mark for an
+// amount may mean either.
+var marks = set(`score point grade mark judgement judgment completion progress`)
