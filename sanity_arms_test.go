@@ -92,6 +92,7 @@ func TestSharedChecks(t *testing.T) {
 	}
 	number := func(i int) any { return i + 1 }
 	name := func(i int) any { return fmt.Sprintf("q%02d", i) }
+	sorted := func(v []float64) []float64 { return slices.Sorted(slices.Values(v)) }
 	in := func(v []float64) func(int) any { return func(i int) any { return v[i] } }
 	backwards := func(i int) any { return 1 - y[i] }
 	judged := func(judge, acc string) string {
@@ -114,6 +115,7 @@ func TestSharedChecks(t *testing.T) {
 		"numbered, last lost":   {file(40, number, in(x)), file(39, number, in(y)), realgain.Options{Missing: "drop"}, ""},
 		"few rows, one lost":    {file(9, number, in(x)), file(8, number, in(y[1:])), realgain.Options{Missing: "drop"}, ""},
 		"ids shuffled":          {file(60, name, in(x)), file(60, func(i int) any { return name(z[i]) }, in(y)), realgain.Options{}, "shuffled-ids low-correlation:acc"},
+		"files by score":        {file(60, name, in(sorted(x))), file(60, func(i int) any { return name(z[i]) }, in(sorted(y))), realgain.Options{}, "low-correlation:acc"},
 		"rows shuffled":         {file(60, name, in(x)), file(60, func(i int) any { return name(z[i]) }, func(i int) any { return y[z[i]] }), realgain.Options{}, ""},
 		"the other way round":   {file(20, name, in(x)), file(20, name, backwards), realgain.Options{}, "negative-correlation:acc"},
 		"round on few":          {file(9, name, in(x)), file(9, name, backwards), realgain.Options{}, ""},

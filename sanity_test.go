@@ -23,6 +23,7 @@ func TestGapOf(t *testing.T) {
 		"a failure now and then":    {"violations", []float64{0, 0, 1, 0}, []float64{6, 3, 0, 9}, false, false, true},
 		"a grade of 1 to 5":         {"grade", []float64{0, .5, 1}, []float64{2, 4, 5}, true, false, true},
 		"whole grades of 1 to 5":    {"grade", []float64{0, 1, 1}, []float64{2, 4, 5}, true, false, true},
+		"grades, rare fractions":    {"grade", []float64{.01, .01, .01, .01, .9}, []float64{4, 5, 3, 5, 4}, true, false, true},
 		"a reward beyond 1":         {"reward", []float64{.2, .8, 1}, []float64{1.5, 2, .9}, false, false, true},
 		"a dearer model":            {"cost", []float64{.02, .03, .01}, []float64{1.5, 2, 1.1}, false, false, true},
 		"seconds, milliseconds":     {"latency", []float64{.3, .4, .35}, []float64{310, 390, 340}, true, false, true},
