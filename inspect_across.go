@@ -29,6 +29,7 @@ type crossPair struct {
 	shared               int
 	onlyBase, onlyOther  []string // ids
 	same                 map[string]string
+	correlated           map[string]correlated // by metric
 	metrics, onlyInOther []string
 }
 
@@ -58,7 +59,7 @@ func crossOf(all []*inspector) cross {
 
 // pairUp lines up the questions and the metrics of two arms.
 func pairUp(base, other ref) crossPair {
-	p := crossPair{at: base.in.translate(other.in), same: map[string]string{}}
+	p := crossPair{at: base.in.translate(other.in), same: map[string]string{}, correlated: map[string]correlated{}}
 	ours, theirs := base.has(), other.has()
 	met := make([]bool, len(theirs))
 	for q, has := range ours {
@@ -80,7 +81,11 @@ func pairUp(base, other ref) crossPair {
 		m := &base.arm.metrics[i]
 		if n := other.arm.metric(m.Metric); n != nil {
 			p.metrics = append(p.metrics, m.Metric)
-			p.same[m.Metric] = sameness(m.mean, pickAt(n.mean, p.at))
+			theirs := pickAt(n.mean, p.at)
+			p.same[m.Metric] = sameness(m.mean, theirs)
+			var c correlated
+			c.r, c.n = correlationOf(m.mean, theirs)
+			p.correlated[m.Metric] = c
 		}
 	}
 	for i := range other.arm.metrics {

@@ -31,8 +31,8 @@ func (base ref) suspect(other ref, p *crossPair) []Finding {
 	out = append(out, other.finding(sameFile(base.in.survey.Files, other.in.survey.Files), "")...)
 	best, most := nan, 0
 	for _, name := range p.metrics {
-		if r, n := base.correlation(other, p, name); math.IsNaN(best) || r > best {
-			best, most = r, n
+		if c := p.correlated[name]; math.IsNaN(best) || c.r > best {
+			best, most = c.r, c.n
 		}
 	}
 	ours, theirs := base.in.numbers(), other.in.numbers()
@@ -53,10 +53,10 @@ func (base ref) suspectMetric(other ref, p *crossPair, name string) []Finding {
 	labels := labelsOf(base, other)
 	out := other.finding(otherScale(name, a, b, labels), name)
 	out = append(out, other.finding(unmeasured(name, a, b, labels), name)...)
-	r, n := base.correlation(other, p, name)
-	w := opposed(r, n)
-	if n >= correlationNeeds && r < lowCorrelation {
-		if cells, err := pairsOf(base.both(other, p, name)); err == nil {
+	c := p.correlated[name]
+	w := opposed(c.r, c.n)
+	if c.n >= correlationNeeds && c.r < lowCorrelation {
+		if cells, err := pairsOf(base.arm.metric(name).mean, pickAt(other.arm.metric(name).mean, p.at)); err == nil {
 			w = cmp.Or(uncorrelated(cells), w)
 		}
 	}
@@ -69,14 +69,11 @@ func (base ref) gap(other ref, name string) gap {
 	return g
 }
 
-// both are the scores of the questions of the baseline in both arms.
-func (base ref) both(other ref, p *crossPair, name string) (a, b []float64) {
-	return base.arm.metric(name).mean, pickAt(other.arm.metric(name).mean, p.at)
-}
-
-// correlation is that of the questions' scores, and how many have both.
-func (base ref) correlation(other ref, p *crossPair, name string) (r float64, n int) {
-	return correlationOf(base.both(other, p, name))
+// correlated is the correlation of the questions' scores in two arms, and how
+// many have both.
+type correlated struct {
+	r float64
+	n int
 }
 
 // extent says where the values of a metric lie.
@@ -134,6 +131,6 @@ func (base ref) shuffled(other ref, p *crossPair, name string) *Warning {
 		return nil
 	}
 	byRow := rowCorrelation(a.survey.Column(name).Values, b.survey.Column(name).Values)
-	r, n := base.correlation(other, p, name)
-	return shuffled(name, byRow, r, n, labelsOf(base, other))
+	c := p.correlated[name]
+	return shuffled(name, byRow, c.r, c.n, labelsOf(base, other))
 }

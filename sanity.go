@@ -30,7 +30,12 @@ func extentOf(values []float64) extent {
 		if n++; n == 1 {
 			e.lo, e.hi = v, v
 		}
-		e.lo, e.hi = min(e.lo, v), max(e.hi, v)
+		if v < e.lo {
+			e.lo = v
+		}
+		if v > e.hi {
+			e.hi = v
+		}
 		sum += v
 		e.whole = e.whole && v == math.Trunc(v)
 	}

@@ -77,8 +77,10 @@ func (c *Comparison) opposed() {
 // correlation is that of the questions' scores, whatever their units, and how
 // many there are.
 func (c *Comparison) correlation() (r float64, n int) {
-	own := c.work.of.own()
-	return momentsOf(own).correlation(), own.N
+	if c.work.of.questions == nil {
+		return c.Pairing.Correlation, c.N
+	}
+	return momentsOf(*c.work.of.questions).correlation(), c.work.of.questions.N
 }
 
 // rowNumbers warns where the ids are row numbers that do not name the same
