@@ -96,6 +96,7 @@ type work struct {
 	means  *Comparison    // by whose difference of means the verdict goes; nil = by the estimate
 
 	width     float64 // of the metric's range; 0 = unknown
+	harm      interval.Sides
 	binary    bool
 	quantiles [2]float64 // of both arms, where these are compared
 
@@ -109,7 +110,7 @@ func (s settings) compare(metric string, of subject) (*Comparison, error) {
 	if of.kind == "" {
 		of.kind = kindOf(of.own())
 	}
-	out, width, err := s.blankOf(metric, of)
+	out, err := s.blankOf(metric, of)
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +118,7 @@ func (s settings) compare(metric string, of subject) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	out.work = &work{of: of, e: e, s: s, seed: s.opt.Seed, width: width, binary: out.Kind == "binary" && of.cells.S == nil}
+	out.work = &work{of: of, e: e, s: s, seed: s.opt.Seed, width: widthOf(s.harmRange(of, out)), harm: out.harm(s), binary: out.Kind == "binary" && of.cells.S == nil}
 	if q, quantile := s.estimand.(estimand.Quantile); quantile {
 		both := q.Of(of.own(), nil)
 		out.Quantiles, out.work.quantiles = &both, both
@@ -144,26 +145,29 @@ func (s settings) compare(metric string, of subject) (*Comparison, error) {
 	return out, nil
 }
 
-// blankOf is the comparison before anything is computed, and the width of its
-// metric's range.
-func (s settings) blankOf(metric string, of subject) (*Comparison, float64, error) {
+// widthOf is the width of a range; 0 = none is known.
+func widthOf(r *[2]float64) float64 {
+	if r == nil {
+		return 0
+	}
+	return r[1] - r[0]
+}
+
+// blankOf is the comparison before anything is computed.
+func (s settings) blankOf(metric string, of subject) (*Comparison, error) {
 	own := of.own()
 	kind, rng := kindOf(own), s.rangeOf(metric)
-	if kind == "binary" && rng == nil {
+	if kind == "binary" && rng == nil && of.kind != "continuous" { // some questions of a count may all be 0 or 1
 		rng = &[2]float64{0, 1}
 	}
 	if rng == nil {
 		rng = of.bounded
 	}
 	if err := checkRange(metric, own, rng); err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	if err := s.checkMargin(metric, of.kind, rng); err != nil {
-		return nil, 0, err
-	}
-	width := 0.0
-	if rng != nil {
-		width = rng[1] - rng[0]
+		return nil, err
 	}
 	primary := metric != "" && metric == s.opt.Primary
 	better, why := s.betterOf(metric)
@@ -173,7 +177,7 @@ func (s settings) blankOf(metric string, of subject) (*Comparison, float64, erro
 		Estimand: s.estimand.Name(), Level: s.level, Engine: s.engine.Name,
 		Hypothesis: s.hypothesis, Margin: s.marginOf(metric), Exploratory: !primary,
 		CIBaseline: nan2, CICandidate: nan2, Warnings: []Warning{},
-	}, width, nil
+	}, nil
 }
 
 var nan2 = [2]float64{math.NaN(), math.NaN()}
@@ -227,7 +231,7 @@ func (c *Comparison) infer() error {
 	for _, n := range in.Notes {
 		c.Warnings = append(c.Warnings, Warning(n))
 	}
-	return nil
+	return c.warnOfUnseen()
 }
 
 // rule is how an interval of this comparison is judged.

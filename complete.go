@@ -74,11 +74,7 @@ func (s settings) armInterval(cells pair.Cells, x []float64, c *Comparison) ([2]
 // meanInterval is the guarded interval of the candidate's mean in cells whose
 // baseline is 0 throughout, kept inside the range (nil = undeclared).
 func (s settings) meanInterval(cells pair.Cells, rng *[2]float64, binary bool) ([2]float64, error) {
-	width := 0.0
-	if rng != nil {
-		width = rng[1] - rng[0]
-	}
-	in, err := interval.NewSolver(cells, estimand.Delta{}, width, binary).Bounds(interval.Default, s.level)
+	in, err := interval.NewSolver(cells, estimand.Delta{}, widthOf(rng), binary).Bounds(interval.Default, s.level)
 	if err != nil {
 		return nan2, err
 	}

@@ -10,11 +10,40 @@ import (
 const (
 	betting      = "betting"
 	guardedRange = "guarded-range"
+	guardedWorst = "guarded-worst"
 )
+
+// claimsNoHarm reports whether a metric with this margin is to be shown not to
+// be worse.
+func (s settings) claimsNoHarm(margin *float64) bool {
+	return margin != nil && (s.hypothesis == "noninferiority" || s.hypothesis == "equivalence")
+}
+
+// harmRange is the range of a claim of no harm: the metric's own, and [0, 1]
+// where all its scores lie there, though nobody declared it. Nil is none.
+func (s settings) harmRange(of subject, out *Comparison) *[2]float64 {
+	if out.Range == nil && of.kind != "continuous" && s.claimsNoHarm(out.Margin) {
+		return &[2]float64{0, 1}
+	}
+	return out.Range
+}
+
+// harm are the sides on which a claim of no harm expects the worst; none where
+// there is no such claim.
+func (c *Comparison) harm(s settings) interval.Sides {
+	if !s.claimsNoHarm(c.Margin) {
+		return interval.Sides{}
+	}
+	both := c.Hypothesis == "equivalence"
+	return interval.Sides{Below: both || c.Better != "lower", Above: both || c.Better == "lower"}
+}
 
 // chooseMethod settles the method of a comparison whose solver is made.
 func (c *Comparison) chooseMethod() error {
 	w := c.work
+	if w.e != nil && w.s.claimsNoHarm(c.Margin) {
+		c.warnOfRange()
+	}
 	method, note, err := w.s.methodOf(w.solver)
 	if w.s.interval = method; note != nil {
 		c.Warnings = append(c.Warnings, *note)
@@ -22,9 +51,51 @@ func (c *Comparison) chooseMethod() error {
 	return err
 }
 
+// warnOfRange warns of a claim of no harm whose range is assumed or unknown.
+func (c *Comparison) warnOfRange() {
+	named := ""
+	if c.Metric != "" {
+		named = c.Metric + "="
+	}
+	switch {
+	case c.Range != nil:
+	case c.work.of.kind != "continuous":
+		c.addWarning("assumed-range", "the scores are taken to lie between 0 and 1, which bounds the worst change",
+			fmt.Sprintf("declare the range if others are possible: --range %sLO:HI", named))
+	default:
+		c.addWarning("unbounded-claim", "the scores have no known range: a rare large loss that these questions do not show would make the claim false",
+			fmt.Sprintf("declare the range if there is one: --range %sLO:HI", named))
+	}
+}
+
+// warnOfUnseen says so where a claim fails only for what the questions may not
+// show: the guarded interval would make it.
+func (c *Comparison) warnOfUnseen() error {
+	w := c.work
+	if w.s.interval != guardedWorst || c.Verdict != Inconclusive {
+		return nil
+	}
+	in, err := w.solver.Bounds(interval.Default, c.Level)
+	if err != nil {
+		return err
+	}
+	if v, _ := c.rule().Decide(in.Lower, in.Upper); v == NonInferior || v == Equivalent {
+		n := w.of.cells.N
+		c.addWarning("unseen-harm",
+			fmt.Sprintf("the verdict would be %s but for failures too rare to be seen: %s may show none of what happens on up to 3 in %d", v, count(n, c.unit()), n),
+			"add questions; --interval guarded leaves unseen failures out")
+	}
+	return nil
+}
+
 // methodOf returns the method that a comparison takes: the one chosen, but
-// guarded-range where betting does not apply, with a warning that says so.
+// guarded-range where betting does not apply, with a warning that says so, and
+// guarded-worst by itself where something is claimed of harm.
 func (s settings) methodOf(solver *interval.Solver) (string, *Warning, error) {
+	auto := s.opt.Interval == "" || s.opt.Interval == "auto"
+	if worst, err := interval.Get(guardedWorst); err != nil || auto && s.interval == interval.Default && solver.Applies(worst) == "" {
+		return guardedWorst, nil, err
+	}
 	if s.interval != betting {
 		return s.interval, nil, nil
 	}

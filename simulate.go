@@ -72,6 +72,7 @@ func (w *work) drawn(seed uint64, draws int) (*interval.Solver, resample.Source)
 	}
 	solver := interval.NewSolver(w.of.cells, w.e, w.width, w.binary)
 	solver.Seed(w.s.opt.Seed)
+	solver.GuardAgainst(w.harm)
 	if w.s.engine.Name == resample.Exact {
 		return solver, nil
 	}

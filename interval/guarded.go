@@ -104,7 +104,10 @@ func guardAt(p *Problem, g resample.Guard) (Curve, error) {
 // questions differ from the median and the range is known, the interval is
 // the hull with Tango's, which only widens it. Where nothing differs the
 // range stands in for the deviation; without a range there is no interval.
-func newGuarded(p *Problem) (Curve, error) {
+func newGuarded(p *Problem) (Curve, error) { return guardedBeside(p, nil) }
+
+// guardedBeside is the guarded interval with further pseudo-observations.
+func guardedBeside(p *Problem, worst resample.Guard) (Curve, error) {
 	c := p.atoms.Median()
 	m := p.atoms.Spread(c)
 	if m <= p.atoms.Tol {
@@ -117,7 +120,7 @@ func newGuarded(p *Problem) (Curve, error) {
 	if m == 0 {
 		place = p.guardRange()
 	}
-	guard, err := guardAt(p, place)
+	guard, err := guardAt(p, append(place, worst...))
 	if err != nil {
 		return nil, err
 	}

@@ -20,6 +20,7 @@ type Problem struct {
 	Width    float64         // of the metric's declared range; 0 = undeclared
 	Binary   bool            // every score of both arms is 0 or 1
 	Source   resample.Source // of the laws
+	Harm     Sides           // on which a change is a harm; none = nothing is claimed of harm
 	Seed     uint64          // of the orders that the betting interval takes the scores in
 
 	atoms    estimand.Atoms // residuals at 0 for a location estimand, else at the estimate
@@ -30,6 +31,9 @@ type Problem struct {
 	scale    float64 // what the atoms were divided by
 	slope    float64 // mean slope: how fast the mean residual falls in the estimate
 }
+
+// Sides are sides of the estimate.
+type Sides struct{ Below, Above bool }
 
 // NewProblem prepares the cells; every question is in n.
 func NewProblem(c pair.Cells, e estimand.Linear, width float64, binary bool) *Problem {
@@ -133,7 +137,11 @@ func (p *Problem) mark(null float64) {
 	if p.location || p.drawn || p.Source.Draws() > 0 {
 		return
 	}
-	for _, g := range []resample.Guard{nil, p.guardSeen()} {
+	guards := []resample.Guard{nil, p.guardSeen()}
+	for _, worst := range p.worst() {
+		guards = append(guards, append(p.guardSeen(), worst...))
+	}
+	for _, g := range guards {
 		law, err := p.Source.Law(g)
 		if m, ok := law.(resample.Marker); ok && err == nil {
 			m.Mark(null)

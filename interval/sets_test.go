@@ -15,11 +15,21 @@ type set struct {
 	a, b   []float64
 	width  float64 // of the range; 0 = undeclared
 	binary bool
+	harm   Sides
 }
 
-func (s set) solver(t testing.TB) *Solver { return solverOf(t, s.a, s.b, s.width, s.binary) }
+func (s set) solver(t testing.TB) *Solver {
+	solver := solverOf(t, s.a, s.b, s.width, s.binary)
+	solver.GuardAgainst(s.harm)
+	return solver
+}
 
-func (s set) swapped(t testing.TB) *Solver { return solverOf(t, s.b, s.a, s.width, s.binary) }
+// swapped is of the exchanged arms, where a harm lies on the other side.
+func (s set) swapped(t testing.TB) *Solver {
+	solver := solverOf(t, s.b, s.a, s.width, s.binary)
+	solver.GuardAgainst(Sides{s.harm.Above, s.harm.Below})
+	return solver
+}
 
 func solverOf(t testing.TB, a, b []float64, width float64, binary bool) *Solver {
 	t.Helper()

@@ -66,6 +66,20 @@ func NewDrawn(estimate float64, n int, src resample.Source, tol float64, mirrore
 // Seed sets the seed of methods that draw by themselves, as betting does.
 func (s *Solver) Seed(seed uint64) { s.p.Seed = seed }
 
+// GuardAgainst says on which sides of the estimate a change is a harm: there the
+// guarded-worst interval expects the worst.
+// It comes before Use.
+func (s *Solver) GuardAgainst(harm Sides) {
+	if s.symmetric && harm.Below != harm.Above {
+		// The sample is its own mirror image, so the harm chooses: it lies below.
+		s.symmetric, s.mirrored = false, harm.Above
+	}
+	if s.mirrored {
+		harm.Below, harm.Above = harm.Above, harm.Below
+	}
+	s.p.Harm = harm
+}
+
 // Rows are the scores row by row, in the order draws go by, and how many
 // questions each row stands for (nil = one).
 type Rows struct{ A, B, S, W []float64 }

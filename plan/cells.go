@@ -179,6 +179,7 @@ func (p Pilot) bound(at estimand.Atoms, n int) (float64, error) {
 		return math.NaN(), err
 	}
 	problem := interval.NewProblem(c, estimand.Delta{}, p.Width, p.Binary)
+	problem.Harm = interval.Sides{Below: true} // it is a lower bound that the claim rests on
 	exact, err := resample.Get(resample.Exact)
 	if err != nil {
 		return math.NaN(), err
