@@ -43,33 +43,15 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 		return nil, err
 	}
 	tables, again := secondRuns(tables)
-	tables, factors, err := ScaleTables(tables, opt.Scale)
+	p, err := s.align(tables)
 	if err != nil {
 		return nil, err
 	}
-	for _, t := range tables {
-		s.formats = append(s.formats, t.Roles)
-	}
-	grid, err := pair.Align(tables, pair.Policy{
-		Missing: opt.Missing, Errors: opt.Errors, Duplicates: opt.Duplicates, Repeat: opt.Repeat, Metrics: opt.Metrics,
-	})
-	if err != nil {
-		return nil, err
-	}
-	metrics, err := s.order(grid, tables[0].Roles.Headline)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.checkScales(tables, metrics); err != nil {
-		return nil, err
-	}
-	if err := s.lay(grid); err != nil {
-		return nil, err
-	}
+	tables, grid, metrics := p.tables, p.grid, p.metrics
 	r := &Result{Schema: Schema, Version: Version(), Weight: opt.Weight, Dropped: droppedFrom(grid), Notes: s.notes(tables, grid, metrics)}
-	r.Notes = append(r.Notes, scaleNotes(tables, factors)...)
+	r.Notes = append(r.Notes, scaleNotes(tables, p.factors)...)
 	r.filtered(tables, opt.Read)
-	seen := s.look(tables, metrics)
+	facts := s.factsOf(tables, metrics)
 	tables = withoutColumns(tables)
 	frame := s.frameOf(grid, metrics)
 	for i := 1; i < len(tables); i++ {
@@ -88,10 +70,42 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	}
 	r.Warnings = append(r.Warnings, zeroed(grid.Drops(), byFlags)...)
 	r.unused(grid, opt.Cluster)
-	r.Arms = armsOf(tables, r.Comparisons, factors)
+	r.Arms = armsOf(tables, r.Comparisons, p.factors)
 	r.Signature = s.signature(r)
-	r.suspect(seen)
+	r.suspect(facts)
 	return r, nil
+}
+
+// aligned are arms side by side, each metric on one scale.
+type aligned struct {
+	tables  []*scores.Table
+	factors []map[string]float64 // that the scores of each arm were multiplied by
+	grid    *pair.Grid
+	metrics []string
+}
+
+// align scales the arms and pairs them by question, and completes the settings
+// by what the tables hold.
+func (s *settings) align(tables []*scores.Table) (out aligned, err error) {
+	if out.tables, out.factors, err = ScaleTables(tables, s.opt.Scale); err != nil {
+		return out, err
+	}
+	for _, t := range tables {
+		s.formats = append(s.formats, t.Roles)
+	}
+	out.grid, err = pair.Align(out.tables, pair.Policy{
+		Missing: s.opt.Missing, Errors: s.opt.Errors, Duplicates: s.opt.Duplicates, Repeat: s.opt.Repeat, Metrics: s.opt.Metrics,
+	})
+	if err != nil {
+		return out, err
+	}
+	if out.metrics, err = s.order(out.grid, tables[0].Roles.Headline); err != nil {
+		return out, err
+	}
+	if err := s.checkScales(out.tables, out.metrics); err != nil {
+		return out, err
+	}
+	return out, s.lay(out.grid)
 }
 
 // order puts the primary metric first, then the one that the baseline's format

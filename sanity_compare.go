@@ -7,8 +7,8 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// sight is what the checks keep of an arm, whose columns go once it is paired.
-type sight struct {
+// armFacts are what the checks keep of an arm, whose columns go once it is paired.
+type armFacts struct {
 	label    string
 	files    []scores.File
 	setup    setup
@@ -20,12 +20,12 @@ type sight struct {
 	byRow map[string]float64
 }
 
-// look looks at every arm.
-func (s settings) look(tables []*scores.Table, metrics []string) []sight {
+// factsOf looks at every arm.
+func (s settings) factsOf(tables []*scores.Table, metrics []string) []armFacts {
 	inside := s.opt.Read.ArmColumn != "" || len(s.opt.Read.Arms) > 0
-	out := make([]sight, len(tables))
+	out := make([]armFacts, len(tables))
 	for i, t := range tables {
-		a := sight{label: t.Label, setup: setupOf(t), extents: map[string]extent{}, rows: t.Questions.Len()}
+		a := armFacts{label: t.Label, setup: setupOf(t), extents: map[string]extent{}, rows: t.Questions.Len()}
 		for _, m := range metrics {
 			_, values := t.Metric(m).Source()
 			a.extents[m] = extentOf(values)
@@ -46,7 +46,7 @@ func (s settings) look(tables []*scores.Table, metrics []string) []sight {
 
 // suspect warns of what is likely to be a mistake between the baseline and each
 // candidate, as inspect does.
-func (r *Result) suspect(arms []sight) {
+func (r *Result) suspect(arms []armFacts) {
 	for i, b := range arms[1:] {
 		v, a := &r.Comparisons[i], arms[0]
 		labels := [2]string{a.label, b.label}
@@ -85,7 +85,7 @@ func (c *Comparison) correlation() (r float64, n int) {
 
 // rowNumbers warns where the ids are row numbers that do not name the same
 // questions.
-func (v *Versus) rowNumbers(a, b sight) *Warning {
+func (v *Versus) rowNumbers(a, b armFacts) *Warning {
 	if !a.numbered || !b.numbered {
 		return nil
 	}
@@ -99,7 +99,7 @@ func (v *Versus) rowNumbers(a, b sight) *Warning {
 }
 
 // shuffled warns where the ids of the candidate were permuted.
-func (v *Versus) shuffled(b sight, labels [2]string) *Warning {
+func (v *Versus) shuffled(b armFacts, labels [2]string) *Warning {
 	for _, c := range v.Metrics {
 		if byRow, ok := b.byRow[c.Metric]; ok {
 			r, n := c.correlation()
