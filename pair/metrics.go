@@ -135,7 +135,8 @@ func (g *Grid) shared() []string {
 func (g *Grid) skippedHint(name, otherwise string) string {
 	for _, s := range g.arms[0].Skipped {
 		if name == "" && g.allLeaveOut(s.Column) {
-			return fmt.Sprintf("--metric %s compares the column left out by its name: %s", wording.Quote(s.Column), s.Why)
+			what, _, _ := strings.Cut(s.Why, ";")
+			return fmt.Sprintf("--metric %s compares the column left out by its name (%s)", wording.Quote(s.Column), what)
 		}
 	}
 	for _, a := range g.arms {
