@@ -60,6 +60,11 @@ func (c *Comparison) planInto(out *MetricPlan, po PlanOptions, effect *float64) 
 			return p.build()
 		}
 	}
+	if c.unbounded() {
+		p.in.SD = math.NaN()
+		p.refused = &Warning{"unknown-effect", "the baseline's mean may be 0, so that nothing can be planned for the " + c.Estimand, "use --estimand delta"}
+		return p.build()
+	}
 	if c.work.e != nil && c.work.s.engine.Name == resample.Exact && c.Interval != studentized && c.Interval != betting && c.SE > 0 {
 		p.power = c.powerOf()
 	} else {

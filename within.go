@@ -12,14 +12,22 @@ import (
 // Within splits the spread of the differences into that between questions,
 // which more questions average out, and the runs' own, which more repeats do.
 type Within struct {
-	VarBetween float64         `json:"var_between"` // variance over questions of the true difference
-	VarWithin  float64         `json:"var_within"`  // variance over runs of one question's difference, one run an arm
-	NoiseFloor float64         `json:"noise_floor"` // half-width of the difference of two sets of runs of one system: run noise alone
+	VarBetween float64         `json:"var_between"`    // variance over questions of the true difference
+	VarWithin  float64         `json:"var_within"`     // variance over runs of one question's difference, one run an arm
+	NoiseFloor float64         `json:"noise_floor"`    // half-width of the difference of two sets of runs of one system: run noise alone
+	Once       *Once           `json:"once,omitempty"` // nil where both arms ran some question twice
 	PassHat    map[string]Pass `json:"pass_hat,omitempty"`
 	PassAt     map[string]Pass `json:"pass_at,omitempty"`
 
 	noise float64 // variance that the runs leave in a question's difference, on average
 	split bool    // both arms ran questions twice: the runs' own spread is known
+}
+
+// Once is the arm that answered each question once, so that its run noise is
+// unknown: VarBetween holds it, and VarWithin and NoiseFloor leave it out.
+type Once struct {
+	Arm        string  `json:"arm"`         // "baseline" | "candidate"
+	NoiseFloor float64 `json:"noise_floor"` // were its runs as noisy as the other arm's
 }
 
 // Pass is pass^k (all of k runs succeed) or pass@k (at least one does) of both
@@ -84,27 +92,56 @@ func repeatsOf(runs *[2]pair.Within, cols *pair.Columns) Repeats {
 // split is the analysis of variance: the spread of the questions' differences
 // holds that of their runs, pooled over questions, over the number of runs.
 func split(c *Comparison, runs *[2]pair.Within, cols *pair.Columns) *Within {
-	var noise exactsum.Sum // of the questions' differences
-	within, arms := 0.0, 0
-	for _, r := range runs {
-		var squares exactsum.Sum
-		free := 0.0
-		for i := range cols.A {
-			if k := r.K[cols.Question(i)]; k > 1 {
-				squares.Add(r.SS[cols.Question(i)])
-				free += float64(k - 1)
-			}
-		}
-		if free == 0 {
-			continue // one run a question: its noise cannot be told apart
-		}
-		v := squares.Value() / free
-		within += v
-		arms++
-		for i := range cols.A {
-			noise.Add(v / float64(max(1, r.K[cols.Question(i)])))
+	n := float64(len(cols.A))
+	var perRun, noise [2]float64 // variance of a run, and what the runs leave in a question's mean
+	known := [2]bool{}
+	for j := range runs {
+		perRun[j], known[j] = runVariance(&runs[j], cols)
+		noise[j] = perRun[j] * overRuns(&runs[j], cols)
+	}
+	floor := func(noise float64) float64 { return interval.Normal(interval.Alpha(c.Level)) * math.Sqrt(noise/n) }
+	all := noise[0] + noise[1]
+	out := &Within{
+		VarBetween: max(0, variance(cols)-all), VarWithin: perRun[0] + perRun[1], NoiseFloor: floor(all),
+		noise: all, split: known[0] && known[1],
+	}
+	for j, arm := range [2]string{"baseline", "candidate"} {
+		if !known[j] {
+			out.Once = &Once{arm, floor(all + perRun[1-j]*overRuns(&runs[j], cols))}
 		}
 	}
+	return out
+}
+
+// runVariance is the variance between the runs of a question, pooled over the
+// questions; unknown where every question was run once.
+func runVariance(r *pair.Within, cols *pair.Columns) (v float64, known bool) {
+	var squares exactsum.Sum
+	free := 0.0
+	for i := range cols.A {
+		if k := r.K[cols.Question(i)]; k > 1 {
+			squares.Add(r.SS[cols.Question(i)])
+			free += float64(k - 1)
+		}
+	}
+	if free == 0 {
+		return 0, false
+	}
+	return squares.Value() / free, true
+}
+
+// overRuns is the mean over the questions of 1/(number of runs): what averaging
+// the runs leaves of the variance of one.
+func overRuns(r *pair.Within, cols *pair.Columns) float64 {
+	var sum exactsum.Sum
+	for i := range cols.A {
+		sum.Add(1 / float64(max(1, r.K[cols.Question(i)])))
+	}
+	return sum.Value() / float64(len(cols.A))
+}
+
+// variance is that of the questions' differences (divisor n−1).
+func variance(cols *pair.Columns) float64 {
 	n := float64(len(cols.A))
 	d := make([]float64, len(cols.A))
 	for i := range d {
@@ -115,11 +152,7 @@ func split(c *Comparison, runs *[2]pair.Within, cols *pair.Columns) *Within {
 	for _, x := range d {
 		squares.Add((x - mean) * (x - mean))
 	}
-	floor := interval.Normal(interval.Alpha(c.Level)) * math.Sqrt(noise.Value()) / n
-	return &Within{
-		VarBetween: max(0, squares.Value()/(n-1)-noise.Value()/n), VarWithin: within, NoiseFloor: floor,
-		noise: noise.Value() / n, split: arms == len(runs),
-	}
+	return squares.Value() / (n - 1)
 }
 
 // passesOf compares pass^k and pass@k for k that all questions have runs for.

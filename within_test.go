@@ -67,6 +67,10 @@ func TestRaggedRepeats(t *testing.T) {
 	if floor := 1.959963984540054 * math.Sqrt(noise) / 3; math.Abs(w.NoiseFloor-floor) > 1e-12 {
 		t.Errorf("noise floor %v, want %v", w.NoiseFloor, floor)
 	}
+	// b may vary as a does: 7/24 a run, one run of each question.
+	if alike := 1.959963984540054 * math.Sqrt(noise+7./24*3) / 3; w.Once == nil || w.Once.Arm != "candidate" || math.Abs(w.Once.NoiseFloor-alike) > 1e-12 {
+		t.Errorf("%+v, want %v", w.Once, alike)
+	}
 	// pass^1 is the mean; pass^2 needs two runs of every question in both arms.
 	if p := w.PassHat["1"]; len(w.PassHat) != 1 || math.Abs(p.Delta-delta) > 1e-15 || p.CI != c.CI {
 		t.Errorf("pass^k %+v beside %v", w.PassHat, c.CI)
@@ -77,6 +81,9 @@ func TestRaggedRepeats(t *testing.T) {
 func TestPassOfPairs(t *testing.T) {
 	a, b := [][]float64{{0, 1, 1}, {1, 1, 1}, {0, 0, 1}}, [][]float64{{0, 0, 0}, {1, 0, 1}, {1, 1, 1}}
 	c := repeated(t, a, b, realgain.Options{})
+	if c.Within.Once != nil {
+		t.Errorf("both arms ran three times: %+v", c.Within.Once)
+	}
 	hat, at := c.Within.PassHat["2"], c.Within.PassAt["2"]
 	// a: 1 of 3 pairs, 3 of 3, 0 of 3 succeed twice; 3, 3, 2 of 3 at least once.
 	for what, v := range map[string][2]float64{

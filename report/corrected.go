@@ -105,7 +105,7 @@ func (b *builder) correctedInterval(c *realgain.Comparison) []string {
 		return nil
 	}
 	text := fmt.Sprintf("Corrected for %s (%s): %s, adjusted p-value %s", count(f.Family, "comparison"), correction(f.Simultaneous),
-		scaleOf(c).interval(c, *c.SimultaneousCI), probability(*c.PAdjusted))
+		scaleOf(c).interval(c, *c.SimultaneousCI), pValue(*c.PAdjusted))
 	if f.Draws > 0 && c.PAdjustedSE != nil {
 		text += fmt.Sprintf("; Monte Carlo error %s of the ends, ±%s of the p-value (%s)", drawnError(c), roughly(*c.PAdjustedSE), draws(&f.Simultaneous))
 	}
@@ -141,7 +141,7 @@ func (b *builder) sliceNotes(c *realgain.Comparison) []string {
 		lines = append(lines, fmt.Sprintf("Monte Carlo errors of the slices' intervals (%s): %s.", draws(f), strings.Join(ends, "; ")))
 	}
 	if c.InteractionP != nil {
-		test := fmt.Sprintf("Test that all judged slices by %s share one change: p %s", clean(c.Slices[0].By), probability(*c.InteractionP))
+		test := fmt.Sprintf("Test that all judged slices by %s share one change: p %s", clean(c.Slices[0].By), pValue(*c.InteractionP))
 		if c.InteractionSE != nil && b.view.Explain {
 			test += fmt.Sprintf(" (Monte Carlo error ±%s)", roughly(*c.InteractionSE))
 		}

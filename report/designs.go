@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,16 +33,26 @@ func (b *builder) designs(v *realgain.Versus, metrics []*realgain.Comparison) []
 
 // clusters says what drawing clusters did to the width.
 func clusters(c *realgain.Comparison) []string {
-	if c.Cluster == nil || c.Clusters == nil {
+	k := c.Cluster
+	if k == nil || c.Clusters == nil {
 		return nil
 	}
-	text := fmt.Sprintf("%s: %s in %s by %s", clean(c.Metric), count(c.N, "question"), count(*c.Clusters, "cluster"), clean(c.Cluster.Column))
-	if usable(c.Cluster.EffectiveN) {
-		text += fmt.Sprintf(" tell as much as %s by themselves (design effect %s", whole(int(c.Cluster.EffectiveN)), three(c.Cluster.DesignEffect))
-		if finite(c.Cluster.ICC) {
-			text += ", intraclass correlation " + scale{places: 2}.plain(c.Cluster.ICC)
+	text := fmt.Sprintf("%s: %s in %s by %s", clean(c.Metric), count(c.N, "question"), count(*c.Clusters, "cluster"), clean(k.Column))
+	if usable(k.WidthRatio) {
+		text += fmt.Sprintf(" give an interval %s times as wide as single questions would", three(k.WidthRatio))
+	}
+	if k.EffectiveN < float64(c.N) {
+		text += fmt.Sprintf(", as wide as %s by themselves", whole(int(math.Round(k.EffectiveN))))
+	}
+	if usable(k.DesignEffect) {
+		text += fmt.Sprintf(" (design effect %s", three(k.DesignEffect))
+		if finite(k.ICC) {
+			text += ", intraclass correlation " + scale{places: 2}.plain(k.ICC)
 		}
 		text += ")"
+		if k.DesignEffect < 1 && k.DesignEffect >= k.ByChance[0] {
+			text += fmt.Sprintf("; a design effect below 1 is noise here: by chance alone so few clusters give %s to %s", three(k.ByChance[0]), three(k.ByChance[1]))
+		}
 	}
 	return []string{text + "."}
 }
@@ -52,9 +63,17 @@ func (b *builder) repeats(v *realgain.Versus, c *realgain.Comparison) []string {
 	if w == nil {
 		return nil
 	}
-	s := scaleOf(c)
+	s := armsScale(c)
 	lines := []string{fmt.Sprintf("%s: the differences have variance %s between questions and %s between runs of one question; with the runs at hand, run noise alone moves the mean difference by ±%s.",
 		clean(c.Metric), three(w.VarBetween), three(w.VarWithin), s.plain(w.NoiseFloor))}
+	if w.Once != nil {
+		many, once := b.name(v.Baseline), b.name(v.Candidate)
+		if w.Once.Arm == "baseline" {
+			many, once = once, many
+		}
+		lines[0] = fmt.Sprintf("%s: the runs of one question have variance %s in %s; %s ran each question once. Run noise alone moves the mean difference by at least ±%s; ±%s if %s varies alike; its own noise is unknown.",
+			clean(c.Metric), three(w.VarWithin), many, once, s.plain(w.NoiseFloor), s.plain(w.Once.NoiseFloor), once)
+	}
 	if len(w.PassHat) == 0 {
 		return lines
 	}
@@ -129,16 +148,14 @@ func (b *builder) slices(v *realgain.Versus, c *realgain.Comparison) titled {
 		if !slice.Judged {
 			verdict = "not judged"
 		}
-		of := [2]float64{slice.MeanBaseline, slice.MeanCandidate}
-		if slice.Quantiles != nil {
-			of = *slice.Quantiles
-		}
+		arms := armsScale(slice.Comparison)
+		a, b := armScores(slice.Comparison)
 		value := clean(slice.Value)
 		if value == "" {
 			value = "(none)"
 		}
 		for i, cell := range []string{
-			clean(slice.By) + " = " + value, whole(slice.N), s.plain(of[0]), s.plain(of[1]),
+			clean(slice.By) + " = " + value, whole(slice.N), arms.plain(a), arms.plain(b),
 			s.value(slice.Comparison, slice.Estimate), s.interval(slice.Comparison, ci), verdict,
 		} {
 			g.columns[i].cells = append(g.columns[i].cells, cell)

@@ -65,10 +65,10 @@ func intervals(c *realgain.Comparison) [][3]string {
 // tests words the p-value and the two probabilities.
 func (b *builder) tests(c *realgain.Comparison) []string {
 	text := fmt.Sprintf("p-value %s, from the %s interval; p(better) %s, counting half of p(tie) %s.",
-		probability(c.PValue), clean(c.Interval), probability(c.PBetter), probability(c.PTie))
+		pValue(c.PValue), clean(c.Interval), probability(c.PBetter), probability(c.PTie))
 	lines := []string{text}
 	if c.POneSided != nil {
-		lines = append(lines, fmt.Sprintf("One-sided p-value of %s: %s.", clean(c.Hypothesis), probability(*c.POneSided)))
+		lines = append(lines, fmt.Sprintf("One-sided p-value of %s: %s.", clean(c.Hypothesis), pValue(*c.POneSided)))
 	}
 	lines = append(lines, b.correctedInterval(c)...)
 	if t := c.Tests; t != nil {
@@ -82,23 +82,23 @@ func (b *builder) tests(c *realgain.Comparison) []string {
 
 // crosschecks lists the tests that stand beside the interval.
 func crosschecks(t *realgain.Tests) string {
-	text := "Cross-checks: sign-flip p " + probability(t.SignFlip)
+	text := "Cross-checks: sign-flip p " + pValue(t.SignFlip)
 	if t.SignFlipMethod != "exact" {
 		text += " (" + clean(t.SignFlipMethod) + ")"
 	}
-	text += ", paired t " + probability(t.PairedT)
+	text += ", paired t " + pValue(t.PairedT)
 	if t.McNemarExact != nil && t.McNemarMidP != nil {
-		text += fmt.Sprintf(", McNemar %s exact and %s mid-p", probability(*t.McNemarExact), probability(*t.McNemarMidP))
+		text += fmt.Sprintf(", McNemar %s exact and %s mid-p", pValue(*t.McNemarExact), pValue(*t.McNemarMidP))
 	}
 	if t.Holm != nil {
-		text += fmt.Sprintf("; by Holm over the same comparisons %s", probability(*t.Holm))
+		text += fmt.Sprintf("; by Holm over the same comparisons %s", pValue(*t.Holm))
 	}
 	return text + ". They decide nothing; sign-flip asks whether gains and losses are alike, not whether the mean is 0."
 }
 
 // pairing words what pairing by question bought.
 func (b *builder) pairing(v *realgain.Versus, c *realgain.Comparison) []string {
-	s, p := scaleOf(c), c.Pairing
+	s, p := armsScale(c), c.Pairing
 	before, after := b.name(v.Baseline), b.name(v.Candidate)
 	lines := []string{fmt.Sprintf("By itself %s is %s %s, %s %s %s.",
 		before, s.plain(c.MeanBaseline), own(s, c.CIBaseline), after, s.plain(c.MeanCandidate), own(s, c.CICandidate))}

@@ -232,7 +232,7 @@ func hostile() *realgain.Result {
 // ratio has another estimand, whose null is 1, clusters and repeats.
 func ratio() *realgain.Result {
 	m := metric("arr@10", 0.9412, 0.8505, 0.8871, 1.0003, realgain.Inconclusive)
-	m.Estimand, m.Estimate, m.Clusters, m.Repeats = "ratio", 0.9037, new(38), realgain.Repeats{Min: 2, Max: 5, Mean: 4.1}
+	m.Estimand, m.Null, m.Estimate, m.Clusters, m.Repeats = "ratio", 1, 0.9037, new(38), realgain.Repeats{Min: 2, Max: 5, Mean: 4.1}
 	m.HalfWidth, m.Uncertainty.SamplingHalfWidth = 0.0566, 0.0566
 	m.Margin, m.Hypothesis = new(0.05), "noninferiority"
 	n := *m

@@ -79,12 +79,10 @@ func (b *builder) row(c *realgain.Comparison, mixed bool) []string {
 	if mixed {
 		name += " " + estimateName([]*realgain.Comparison{c})
 	}
-	of := [2]float64{c.MeanBaseline, c.MeanCandidate}
-	if c.Quantiles != nil {
-		of = *c.Quantiles
-	}
+	arms := armsScale(c)
+	before, after := armScores(c)
 	return []string{
-		star, name, s.plain(of[0]), s.plain(of[1]),
+		star, name, arms.plain(before), arms.plain(after),
 		s.value(c, c.Estimate), s.interval(c, c.DecidingCI()), twoDecimals(c.PBetter), verdictWord(c.Verdict), marks,
 	}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 func init() {
-	Register(Renderer{Name: "markdown", Doc: "a GitHub table with the same notes, to paste into a pull request", Render: renderMarkdown})
+	Register(Renderer{Name: "markdown", Doc: "a GitHub table with the same notes, to paste into a pull request", Warns: true, Render: renderMarkdown})
 }
 
 // renderMarkdown writes a result as GitHub-flavoured Markdown.

@@ -43,7 +43,7 @@ func moved(c *realgain.Comparison, limit int, hinted bool) string {
 	var items []string
 	for _, m := range append(worst, best...) {
 		before, after := change(m)
-		items = append(items, glued(clean(m.Question)+" "+before+" → "+after))
+		items = append(items, glued(clean(m.Question)+": "+before+" → "+after))
 	}
 	if len(items) == 0 {
 		return ""

@@ -23,6 +23,7 @@ func (b *builder) notes(v *realgain.Versus, metrics []*realgain.Comparison) []st
 	lines = append(lines, sampling(metrics)+" "+b.monteCarlo(metrics))
 	lines = append(lines, otherEngines(metrics)...)
 	lines = append(lines, b.designs(v, metrics)...)
+	lines = append(lines, nulls(metrics)...)
 	lines = append(lines, margins(metrics)...)
 	lines = append(lines, b.corrected(metrics)...)
 	if !v.Again { // nobody wants to settle whether a system differs from itself
@@ -158,6 +159,36 @@ func otherEngines(metrics []*realgain.Comparison) []string {
 		}
 	}
 	return lines
+}
+
+// nulls names what the estimates are tested against where it is not "no change".
+func nulls(metrics []*realgain.Comparison) []string {
+	var parts []string
+	for _, c := range metrics {
+		if c.Null != noChange(c) {
+			parts = append(parts, glued(clean(c.Metric)+" "+nullText(c)))
+		}
+	}
+	if parts == nil {
+		return nil
+	}
+	return []string{"Tested against --null, not against no change: " + strings.Join(parts, ", ") + "."}
+}
+
+// noChange is the value of the estimand that means "no change".
+func noChange(c *realgain.Comparison) float64 {
+	if isRatio(c) {
+		return 1
+	}
+	return 0
+}
+
+// nullText formats the null with all its digits.
+func nullText(c *realgain.Comparison) string {
+	if c.Null > 0 && !isRatio(c) {
+		return "+" + full(c.Null)
+	}
+	return full(c.Null)
 }
 
 // margins states the margins the verdicts used.

@@ -20,56 +20,110 @@ type scale struct {
 	sci    bool
 }
 
-// scaleOf lets the digits follow the uncertainty: two significant digits of
-// the half-width, and up to two more where a bound would otherwise be rounded
-// onto the null or the margin it clears.
+// scaleOf returns the digits of the estimate and of its interval: two
+// significant digits of the half-width, and as many more as it takes to tell a
+// bound from the null or the margin that it does not meet. The arms' scores
+// count where the estimate is in their unit.
 func scaleOf(c *realgain.Comparison) scale {
-	s := scale{places: 1 - exponent(yardstick(c), 1)}
-	s.places = min(s.places, 15)
-	s.sci = s.places > 6 && largest(c) < 1e-3 || largest(c) >= 1e15
-	marks := []float64{nullOf(c)}
-	if c.Margin != nil {
-		marks = append(marks, nullOf(c)-*c.Margin, nullOf(c)+*c.Margin)
+	values := []float64{c.Estimate, c.CI[0], c.CI[1]}
+	if inScores(c) {
+		before, after := armScores(c)
+		values = append(values, before, after)
 	}
-	for range 2 {
-		if !s.hides(c.DecidingCI(), marks) {
-			break
-		}
+	s := scaleFor(reach(c), values)
+	for s.places < mostPlaces && s.hides(c) {
 		s.places++
 	}
 	return s
 }
 
-// yardstick is the size whose second digit is the last one worth showing: the
-// half-width; where that is unknown two standard errors; where those are too,
-// a tenth of the numbers themselves.
-func yardstick(c *realgain.Comparison) float64 {
+// armsScale returns the digits of the arms' scores beside an estimate. They are
+// those of the estimate where both are in one unit; beside a ratio they go by
+// the arms' own standard errors.
+func armsScale(c *realgain.Comparison) scale {
+	if inScores(c) {
+		return scaleOf(c)
+	}
+	before, after := armScores(c)
+	own := math.NaN()
+	for _, se := range []float64{c.SEBaseline, c.SECandidate} {
+		if usable(se) && !noInterval(c.CI) && !(2*se > own) {
+			own = 2 * se
+		}
+	}
+	s := scaleFor(own, []float64{before, after})
+	if differ(before, after) && s.plain(before) == s.plain(after) {
+		s.places = min(1-exponent(after-before, 1), mostPlaces)
+	}
+	return s
+}
+
+// armScores returns the numbers that stand for the arms in a row: their means
+// or, where the estimand is of quantiles, these.
+func armScores(c *realgain.Comparison) (before, after float64) {
+	if c.Quantiles != nil {
+		return c.Quantiles[0], c.Quantiles[1]
+	}
+	return c.MeanBaseline, c.MeanCandidate
+}
+
+// inScores reports whether the estimate is in the unit of the scores.
+func inScores(c *realgain.Comparison) bool {
+	return c.Estimand == "" || c.Estimand == "delta" || strings.HasPrefix(c.Estimand, "quantile")
+}
+
+// mostPlaces is how many decimals a float64 near 1 has.
+const mostPlaces = 15
+
+// scaleFor rounds values to the second significant digit of their half-width,
+// or, where it is unknown, shows up to three significant digits of each.
+func scaleFor(half float64, values []float64) scale {
+	largest := 0.0
+	for _, v := range values {
+		if finite(v) {
+			largest = max(largest, math.Abs(v))
+		}
+	}
+	s := scale{places: 1 - exponent(half, 1)}
+	if !usable(half) {
+		s.places = 0
+		for _, v := range values {
+			s.places = max(s.places, decimals(v))
+		}
+	}
+	s.places = min(s.places, mostPlaces)
+	s.sci = s.places > 6 && largest < 1e-3 || largest >= 1e15
+	return s
+}
+
+// decimals returns how many decimals the first three significant digits of v
+// take, without zeros at the end.
+func decimals(v float64) int {
+	if !usable(math.Abs(v)) {
+		return 0
+	}
+	text := strconv.FormatFloat(v, 'f', max(2-exponent(v, 2), 0), 64)
+	_, after, _ := strings.Cut(text, ".")
+	return len(strings.TrimRight(after, "0"))
+}
+
+// reach returns the half-width or, where one bound is open, how far the
+// other lies from the estimate; NaN where there is no interval.
+func reach(c *realgain.Comparison) float64 {
 	if usable(c.HalfWidth) {
 		return c.HalfWidth
 	}
-	if usable(c.SE) {
-		return 2 * c.SE
+	for _, bound := range c.CI {
+		if far := math.Abs(bound - c.Estimate); usable(far) {
+			return far
+		}
 	}
-	if m := largest(c); m > 0 {
-		return m / 10
-	}
-	return 0.01
+	return math.NaN()
 }
 
 func usable(v float64) bool { return finite(v) && v > 0 }
 
 func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
-
-// largest returns the largest finite magnitude in the row.
-func largest(c *realgain.Comparison) float64 {
-	var m float64
-	for _, v := range []float64{c.MeanBaseline, c.MeanCandidate, c.Estimate, c.CI[0], c.CI[1]} {
-		if finite(v) {
-			m = max(m, math.Abs(v))
-		}
-	}
-	return m
-}
 
 // exponent returns the decimal exponent of v after rounding it to one more
 // than digits significant digits, so that 0.0996 counts as 0.10.
@@ -82,17 +136,26 @@ func exponent(v float64, digits int) int {
 	return e
 }
 
-// hides reports whether some bound differs from a mark but reads the same.
-func (s scale) hides(ci [2]float64, marks []float64) bool {
-	for _, b := range ci {
+// hides reports whether some bound differs from the null or from a margin but
+// reads the same.
+func (s scale) hides(c *realgain.Comparison) bool {
+	marks := []float64{c.Null}
+	if c.Margin != nil {
+		marks = append(marks, c.Null-*c.Margin, c.Null+*c.Margin)
+	}
+	for _, bound := range c.DecidingCI() {
 		for _, m := range marks {
-			apart := math.Abs(b-m) > 1e-12*max(math.Abs(b), math.Abs(m))
-			if finite(b) && apart && s.plain(b) == s.plain(m) {
+			if finite(bound) && differ(bound, m) && s.plain(bound) == s.plain(m) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// differ reports whether two numbers differ by more than rounding.
+func differ(x, y float64) bool {
+	return math.Abs(x-y) > 1e-12*max(math.Abs(x), math.Abs(y))
 }
 
 // plain formats v without a plus sign.
@@ -104,17 +167,13 @@ func (s scale) plain(v float64) string {
 	return text
 }
 
-// signed formats v with its sign, which is kept even where the digits round to
-// zero: +0.00 is above zero, 0.00 is zero.
+// signed formats v with its sign, which a number that rounds to zero has not.
 func (s scale) signed(v float64) string {
-	switch text := s.digits(math.Abs(v)); {
-	case v > 0:
+	text := s.plain(v)
+	if v > 0 && strings.ContainsAny(text, "123456789∞") {
 		return "+" + text
-	case v < 0:
-		return trueMinus + text
-	default:
-		return text
 	}
+	return text
 }
 
 // digits formats a magnitude.

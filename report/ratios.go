@@ -44,7 +44,7 @@ func ratioText(c *realgain.Comparison) string {
 		return fmt.Sprintf("%s (%s CI unknown)", estimate, percent(c.Level))
 	}
 	to := "–"
-	if nullOf(c) == 0 {
+	if !isRatio(c) {
 		to = " to " // signs and dashes do not read well together
 	}
 	return fmt.Sprintf("%s (%s CI %s%s%s)", estimate, percent(c.Level), s.value(c, ci[0]), to, s.value(c, ci[1]))

@@ -41,6 +41,9 @@ func (v View) width() int {
 type Renderer struct {
 	Name string // value of --format: lower-case, unique
 	Doc  string // one line for the help text, no capital, no full stop
+	// Warns reports whether the text holds the warnings about the whole run, so
+	// that they need not be said elsewhere too.
+	Warns bool
 	// Render writes the whole of r, or nothing when it returns an error that
 	// does not come from w. It does not keep or change r.
 	Render func(w io.Writer, r *realgain.Result, v View) error

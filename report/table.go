@@ -11,7 +11,7 @@ import (
 )
 
 func init() {
-	Register(Renderer{Name: Default, Doc: "a table for the terminal, with what it means below", Render: renderTable})
+	Register(Renderer{Name: Default, Doc: "a table for the terminal, with what it means below", Warns: true, Render: renderTable})
 }
 
 // renderTable writes a result for a terminal.

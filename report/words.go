@@ -94,6 +94,15 @@ func probability(p float64) string {
 	}
 }
 
+// pValue formats a p-value: below 1e-15 nothing smaller can be told, since the
+// distributions are computed to that precision.
+func pValue(p float64) string {
+	if p < 1e-15 {
+		return "< 1e-15"
+	}
+	return probability(p)
+}
+
 // superscripts are the digits of footnote marks.
 var superscripts = []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -120,17 +129,13 @@ func verdictWord(v realgain.Verdict) string {
 	return clean(string(v))
 }
 
-// nullOf returns the value of the estimand that means "no change".
-func nullOf(c *realgain.Comparison) float64 {
-	if c.Estimand == "ratio" {
-		return 1
-	}
-	return 0
-}
+// isRatio reports whether the estimate is a ratio, which is written without a
+// plus sign.
+func isRatio(c *realgain.Comparison) bool { return c.Estimand == "ratio" }
 
 // value formats the estimate or a bound: differences carry a sign, ratios do not.
 func (s scale) value(c *realgain.Comparison, v float64) string {
-	if nullOf(c) != 0 {
+	if isRatio(c) {
 		return s.plain(v)
 	}
 	return s.signed(v)
