@@ -9,17 +9,19 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// fewClusters is the number of clusters under which intervals over clusters
-// are known to cover less than they say.
-const fewClusters = 30
+// wider is how much wider than with many clusters Student's t makes an interval
+// where few-clusters warns: at 95% with fewer than 27 clusters of one size.
+const wider = 1.05
 
 // Cluster says what drawing whole clusters instead of single questions does.
 type Cluster struct {
-	Column       string  `json:"column"`
-	DesignEffect float64 `json:"design_effect"` // variance of the estimate over that of questions drawn one by one
-	ICC          float64 `json:"icc"`           // intraclass correlation of the differences; NaN where no cluster has two questions
-	EffectiveN   float64 `json:"effective_n"`   // n/design effect: single questions that would tell as much
-	EvenClusters float64 `json:"even_clusters"` // clusters of one size that would tell as much as these of many: (Σ size)²/Σ size²
+	Column       string     `json:"column"`
+	DesignEffect float64    `json:"design_effect"`           // variance of the estimate over that of questions drawn one by one
+	ByChance     [2]float64 `json:"design_effect_by_chance"` // where 90% of design effects lie when clusters do not matter
+	WidthRatio   float64    `json:"width_ratio"`             // half-width over that of the same interval of questions one by one; NaN where either is unknown
+	ICC          float64    `json:"icc"`                     // intraclass correlation of the differences; NaN where no cluster has two questions
+	EffectiveN   float64    `json:"effective_n"`             // n/width_ratio²: single questions that would give as wide an interval
+	EvenClusters float64    `json:"even_clusters"`           // clusters of one size that would tell as much as these of many: (Σ size)²/Σ size²
 }
 
 // clustered fills the cluster block and its warnings.
@@ -29,25 +31,56 @@ func (s settings) clustered(c *Comparison, cols *pair.Columns) {
 	}
 	g := c.work.of.cells.N
 	c.Clusters = &g
-	c.Cluster = &Cluster{Column: s.opt.Cluster, ICC: icc(cols, s.design.Clusters), DesignEffect: math.NaN()}
+	even := evenly(c.work.of.cells)
+	c.Cluster = &Cluster{
+		Column: s.opt.Cluster, ICC: icc(cols, s.design.Clusters), EvenClusters: even,
+		DesignEffect: math.NaN(), WidthRatio: math.NaN(), ByChance: byChance(even),
+	}
 	if c.work.e != nil {
-		if single := interval.NewSolver(c.work.of.single(), c.work.e, 0, false).SE(); single > 0 {
-			c.Cluster.DesignEffect = (c.SE / single) * (c.SE / single)
+		single := c.work.singly()
+		if se := single.SE(); se > 0 {
+			c.Cluster.DesignEffect = (c.SE / se) * (c.SE / se)
+		}
+		if in, err := single.Bounds(c.Interval, c.Level); err == nil && in.Upper > in.Lower {
+			c.Cluster.WidthRatio = (c.CI[1] - c.CI[0]) / (in.Upper - in.Lower)
 		}
 	}
-	c.Cluster.EffectiveN = float64(c.N) / c.Cluster.DesignEffect
-	c.Cluster.EvenClusters = evenly(c.work.of.cells)
-	if few := c.Cluster.EvenClusters; few < fewClusters {
-		text := "only " + count(g, "cluster")
-		switch {
-		case few < 0.75*float64(g):
-			text += fmt.Sprintf(" of very different sizes, as good as %.0f of one size", few)
-		case g >= fewClusters: // "only 30" alone would deny the hint
-			text += fmt.Sprintf(" of different sizes, as good as %.0f of one size", min(math.Round(few), fewClusters-1))
-		}
-		c.addWarning("few-clusters", text+": intervals over so few cover less than they say where clusters differ much",
-			fmt.Sprintf("add clusters, not questions to the same ones; from %d on the interval can be trusted", fewClusters))
+	c.Cluster.EffectiveN = float64(c.N) / (c.Cluster.WidthRatio * c.Cluster.WidthRatio)
+	c.fewClusters()
+}
+
+// singly answers for the questions drawn one by one.
+func (w *work) singly() *interval.Solver {
+	single := w.of.single()
+	return interval.NewSolver(single, w.e, w.width, w.of.kind == "binary" && single.S == nil)
+}
+
+// freedom is the number of degrees of freedom of a design effect: times these,
+// it is distributed as chi-square when neighbours are no more alike than
+// strangers, as a variance over k clusters of one size is. Uneven clusters count
+// as Kish's effective number of even ones (Satterthwaite's approximation).
+func freedom(evenClusters float64) float64 { return max(evenClusters-1, 1) }
+
+// byChance is where 90% of design effects lie when clusters do not matter.
+func byChance(evenClusters float64) [2]float64 {
+	df := freedom(evenClusters)
+	return [2]float64{interval.ChiSquareQuantile(0.05, df) / df, interval.ChiSquareQuantile(0.95, df) / df}
+}
+
+// fewClusters warns where few clusters make the interval wide. It says nothing
+// of coverage, which the width pays for: docs/methods/cluster-coverage.md.
+func (c *Comparison) fewClusters() {
+	g, even := *c.Clusters, c.Cluster.EvenClusters
+	few := max(2, int(math.Round(even)))
+	if interval.StudentT(c.alpha(), few-1) < wider*interval.Normal(c.alpha()) {
+		return
 	}
+	text := "only " + count(g, "cluster")
+	if few < g {
+		text += fmt.Sprintf(" of different sizes, as good as %d of one size", few)
+	}
+	c.addWarning("few-clusters", text+": the interval is wide, since so few hardly show how much clusters differ",
+		"add clusters; more questions from the same ones narrow it less")
 }
 
 // evenly is how many units of one size weigh as unevenly as these: Kish's
@@ -111,19 +144,6 @@ type group struct {
 	n    float64
 	sum  exactsum.Sum
 	mean float64
-}
-
-// unused warns of columns that look like clusters and were not used.
-func (r *Result) unused(g *pair.Grid, used string) {
-	if used != "" {
-		return // one way to cluster was chosen
-	}
-	for _, u := range g.UnusedClusters(used) {
-		r.Warnings = append(r.Warnings, Warning{"unused-cluster",
-			fmt.Sprintf("%s sorts the %s into %s: questions of one cluster stand or fall together, and intervals that ignore it are too narrow",
-				quoteColumn(u.Column), count(u.Questions, "question"), count(u.Groups, "cluster")),
-			"use --cluster " + u.Column})
-	}
 }
 
 func quoteColumn(column string) string {

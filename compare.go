@@ -51,6 +51,7 @@ type subject struct {
 	scored    *pair.Cells   // units with the scores of both arms, where cells hold something else; nil = cells
 	design    pair.Design   // that made units of the questions
 	cols      *pair.Columns // the questions one by one; nil = not known
+	grid      *pair.Grid    // that names the questions of cols; nil = they have no names
 	bounded   *[2]float64   // the range of the scores where it is known without being declared; nil = not
 	kind      string        // of the metric on all its questions, where these are some of them; "" = that of these
 	framed
@@ -224,6 +225,9 @@ func (c *Comparison) infer() error {
 		c.Uncertainty.NBoot = &b
 		c.lost(b)
 	}
+	if c.unbounded() {
+		c.Plan = c.planOf(math.NaN(), math.NaN())
+	}
 	c.decide(boundsOf(c.CI, in.MonteCarloSE), ByCI, "")
 	if c.POneSided, err = oneSided(c.work.solver, s, c.rule()); err != nil {
 		return err
@@ -232,6 +236,13 @@ func (c *Comparison) infer() error {
 		c.Warnings = append(c.Warnings, Warning(n))
 	}
 	return c.warnOfUnseen()
+}
+
+// unbounded reports whether the interval has no end because a denominator may be
+// 0 at its level: the standard error, by linearisation about it, then says nothing.
+func (c *Comparison) unbounded() bool {
+	_, ratio := c.work.e.(estimand.Signed)
+	return ratio && math.IsNaN(c.CI[0]+c.CI[1]) && !c.work.s.engine.Draws && !c.work.solver.NoSpread()
 }
 
 // rule is how an interval of this comparison is judged.

@@ -27,7 +27,6 @@ func TestDesignsOfTheExamples(t *testing.T) {
 		{"delta", c.Delta, 0.0880952380952381},
 		{"se", c.SE, 0.04826478166982555},
 		{"design effect", c.Cluster.DesignEffect, 1.9500236302418197},
-		{"effective n", c.Cluster.EffectiveN, 140 / 1.9500236302418197},
 		{"icc", c.Cluster.ICC, 0.22851887319422434},
 		{"var_between", c.Within.VarBetween, 0.06010049103574282},
 		{"var_within", c.Within.VarWithin, 0.32142857142857123},

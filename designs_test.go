@@ -82,7 +82,7 @@ func TestOneClusterAQuestionIsNone(t *testing.T) {
 		none := designed(t, a, b, nil, opt)
 		opt.Cluster = "doc"
 		one := designed(t, a, b, map[string][]string{"doc": groups(60, 1)}, opt)
-		if *one.Clusters != 60 || one.Cluster.DesignEffect != 1 || !math.IsNaN(one.Cluster.ICC) || one.Cluster.EffectiveN != 60 {
+		if k := one.Cluster; *one.Clusters != 60 || k.DesignEffect != 1 || !math.IsNaN(k.ICC) || math.Abs(k.WidthRatio-1) > 1e-9 || math.Abs(k.EffectiveN-60) > 1e-6 {
 			t.Errorf("%s: %+v", engine, one.Cluster)
 		}
 		if diff := cmp.Diff(plainly(t, none), plainly(t, one, "cluster"), cmp.FilterPath(func(p cmp.Path) bool { return p.Last().String() == `["clusters"]` }, cmp.Ignore())); diff != "" {
@@ -131,6 +131,55 @@ func TestClustersAreTheUnits(t *testing.T) {
 	}
 }
 
+// The effect of clustering is read off the interval that is shown: its width
+// over that of the same questions one by one.
+func TestClusterWidthIsOfTheInterval(t *testing.T) {
+	r := rand.New(rand.NewPCG(95, 96))
+	a, b := drawnScores(r, 90)
+	columns := map[string][]string{"doc": groups(90, 1, 2, 3, 4)}
+	for _, opt := range []realgain.Options{{}, {Interval: "percentile"}, {Estimand: "ratio"}, {Level: .8}} {
+		alone := designed(t, a, b, columns, opt)
+		opt.Cluster = "doc"
+		c := designed(t, a, b, columns, opt)
+		ratio := c.HalfWidth / alone.HalfWidth
+		if k := c.Cluster; math.Abs(k.WidthRatio-ratio) > 1e-9 || math.Abs(k.EffectiveN-90/ratio/ratio) > 1e-6 {
+			t.Errorf("%+v: %+v, want the ratio %v", opt, c.Cluster, ratio)
+		}
+	}
+}
+
+// 500 independent questions in 12 very unequal clusters: the design effect of
+// one such set says nothing, and lies within what chance gives in 9 of 10; the
+// interval is wider than that of single questions, not narrower.
+func TestUnequalClustersOfStrangers(t *testing.T) {
+	r := rand.New(rand.NewPCG(97, 99))
+	var doc []string
+	for k, n := range []int{200, 110, 60, 40, 25, 20, 15, 10, 8, 6, 4, 2} {
+		doc = append(doc, slices.Repeat([]string{fmt.Sprint("d", k)}, n)...)
+	}
+	columns := map[string][]string{"doc": doc}
+	outside, below := 0, 0
+	const sets = 60
+	for range sets {
+		a, b := drawnScores(r, 500)
+		c, err := realgain.CompareTables([]*scores.Table{arm("a", a, columns), arm("b", b, columns)}, realgain.Options{Cluster: "doc", Interval: "t"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := c.Comparisons[0].Metrics[0].Cluster
+		if k.DesignEffect < k.ByChance[0] || k.DesignEffect > k.ByChance[1] {
+			outside++
+		}
+		if k.DesignEffect < 1 {
+			below++
+		}
+	}
+	// 10% by construction, fewer where Satterthwaite's approximation is wide.
+	if outside > sets/5 || below < sets/3 {
+		t.Errorf("%d of %d outside what chance gives, %d below 1", outside, sets, below)
+	}
+}
+
 // All Gᴳ draws of clusters, both arms on the same draw.
 func TestClustersEqualEnumeration(t *testing.T) {
 	r := rand.New(rand.NewPCG(85, 86))
@@ -156,17 +205,39 @@ func TestClustersEqualEnumeration(t *testing.T) {
 	}
 }
 
+// A column that groups the questions is warned of where chance would not give
+// its design effect, and noted elsewhere; the design effect is that of the
+// comparison that uses the column.
 func TestUnusedClusters(t *testing.T) {
-	r := rand.New(rand.NewPCG(87, 88))
-	a, b := drawnScores(r, 40)
-	columns := map[string][]string{"conversation_id": groups(40, 4)}
-	arms := []*scores.Table{arm("a", a, columns), arm("b", b, columns)}
-	res := result(t, arms, realgain.Options{})
-	if len(res.Warnings) != 1 || res.Warnings[0].Code != "unused-cluster" || res.Warnings[0].Hint != "use --cluster conversation_id" {
-		t.Errorf("%+v", res.Warnings)
+	r := rand.New(rand.NewPCG(87, 89))
+	a, b := drawnScores(r, 80)
+	same, moved := make([]float64, 80), make([]float64, 80)
+	for i := range moved {
+		moved[i] = float64(i/4%2) + .1*r.Float64() // questions of a cluster move alike
 	}
-	if res = result(t, arms, realgain.Options{Cluster: "conversation_id"}); len(res.Warnings) != 0 {
-		t.Errorf("used: %+v", res.Warnings)
+	doc := groups(80, 4)
+	for _, column := range []string{"conversation_id", "doc", "source", "Topic"} {
+		columns := map[string][]string{column: doc}
+		alike := result(t, []*scores.Table{arm("a", same, columns), arm("b", moved, columns)}, realgain.Options{})
+		used := designed(t, same, moved, columns, realgain.Options{Cluster: column})
+		if len(alike.Warnings) != 1 || alike.Warnings[0].Code != "unused-cluster" || !strings.HasPrefix(alike.Warnings[0].Hint, "use --cluster "+column) {
+			t.Fatalf("%s: %+v", column, alike.Warnings)
+		}
+		want := fmt.Sprintf("design effect %.2f on recall@10), so intervals that ignore it are too narrow", used.Cluster.DesignEffect)
+		if got := alike.Warnings[0].Message; !strings.Contains(got, want) || used.Cluster.DesignEffect < 2 {
+			t.Errorf("%s: %q, want %q", column, got, want)
+		}
+		strangers := result(t, []*scores.Table{arm("a", a, columns), arm("b", b, columns)}, realgain.Options{})
+		if notes := strings.Join(strangers.Notes, "\n"); len(strangers.Warnings) != 0 || !strings.Contains(notes, "which chance can give (--cluster "+column) || strings.Contains(notes, "narrow") {
+			t.Errorf("%s of strangers: %+v, notes %q", column, strangers.Warnings, strangers.Notes)
+		}
+		if res := result(t, []*scores.Table{arm("a", same, columns), arm("b", moved, columns)}, realgain.Options{Cluster: column}); len(res.Warnings) != 0 {
+			t.Errorf("%s used: %+v", column, res.Warnings)
+		}
+	}
+	alone := map[string][]string{"source": groups(80, 1)} // by value it groups nothing
+	if res := result(t, []*scores.Table{arm("a", same, alone), arm("b", moved, alone)}, realgain.Options{}); len(res.Warnings)+len(res.Notes) != 0 {
+		t.Errorf("a source of its own for every question: %+v %q", res.Warnings, res.Notes)
 	}
 }
 
@@ -175,7 +246,7 @@ func TestUnevenClusters(t *testing.T) {
 	r := rand.New(rand.NewPCG(89, 90))
 	a, b := drawnScores(r, 10)
 	c := designed(t, a, b, map[string][]string{"doc": groups(10, 8, 1, 1)}, realgain.Options{Cluster: "doc", Range: [2]float64{0, 1}})
-	if math.Abs(c.Cluster.EvenClusters-100./66) > 1e-12 || !strings.Contains(warningOf(c, "few-clusters"), "only 3 clusters of very different sizes, as good as 2 of one size") {
+	if math.Abs(c.Cluster.EvenClusters-100./66) > 1e-12 || !strings.Contains(warningOf(c, "few-clusters"), "only 3 clusters of different sizes, as good as 2 of one size") {
 		t.Errorf("%v, %q", c.Cluster.EvenClusters, warningOf(c, "few-clusters"))
 	}
 }

@@ -52,7 +52,7 @@ func (v *versus) compareOn(cols *pair.Columns, f *frame) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	of.framed, of.kind = framed{f, v.metric, v.baseline, v.candidate}, v.kind
+	of.framed, of.kind, of.grid = framed{f, v.metric, v.baseline, v.candidate}, v.kind, v.g
 	if v.passes {
 		of.bounded = &[2]float64{0, 1}
 	}

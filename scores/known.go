@@ -12,10 +12,12 @@ import (
 var RepeatColumns = []string{"epoch", "trial", "run", "seed", "sample_index", "trial_id", "run_id", "attempt"}
 
 // ClusterColumns are the names, in lower case, of columns known to group
-// questions that stand or fall together.
+// questions whose scores may be correlated.
 var ClusterColumns = []string{
-	"conversation_id", "document", "document_id", "doc_id", "repo", "repository",
-	"session_id", "user_id", "article", "context_id",
+	"conversation_id", "conversation", "dialogue_id", "dialog_id", "session_id", "session", "thread_id", "thread",
+	"document", "document_id", "doc_id", "doc", "article", "article_id", "passage", "passage_id", "paragraph_id",
+	"context_id", "source", "source_id", "story", "story_id", "book", "page", "url", "file", "filename", "title",
+	"repo", "repository", "user_id", "user", "topic", "topic_id", "cluster", "cluster_id", "parent_id",
 }
 
 // LastName returns what a column of a nested record is called in it, in lower

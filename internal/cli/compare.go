@@ -204,7 +204,10 @@ func (c *compare) deliver(res *realgain.Result) error {
 	}
 	c.app.file = c.out.path()
 	if !c.out.quiet {
-		c.app.remark(res)
+		c.app.note(res.Notes)
+		if !renderer.Warns || c.app.file != "" {
+			c.app.warn(res.Warnings)
+		}
 	}
 	return c.care.writeDropped(res)
 }

@@ -11,10 +11,9 @@ import (
 	"github.com/realgain/realgain/internal/atomicfile"
 )
 
-// remark says on standard error which choices were made, and what to watch.
-func (a *app) remark(res *realgain.Result) {
-	a.note(res.Notes)
-	for _, w := range res.Warnings {
+// warn writes warnings and what to do about them.
+func (a *app) warn(warnings []realgain.Warning) {
+	for _, w := range warnings {
 		fmt.Fprintf(&a.notes, "realgain: warning: %s\n", oneLine(w.Message))
 		if w.Hint != "" {
 			fmt.Fprintf(&a.notes, "realgain: hint: %s\n", oneLine(w.Hint))

@@ -96,9 +96,9 @@ is added up before anything is resampled.
 
 clusters   --cluster COLUMN: questions of one document, conversation or
            repository stand or fall together. Whole clusters are drawn, and only
-           more clusters narrow the interval. The design effect says how much
-           variance that adds, the effective n how many questions by themselves
-           would tell as much. id-prefix: what ids such as owner__repo-12 begin
+           more clusters narrow the interval. The effective n says how many
+           questions by themselves would give as wide an interval, the design
+           effect how much variance clusters add. id-prefix: what ids such as owner__repo-12 begin
            with.
 repeats    --repeat COLUMN: several runs of a question are averaged to its
            value and never counted as questions. Shown: the variance between
