@@ -48,13 +48,26 @@ func (c *Comparison) weigh() {
 			fmt.Sprintf("only %s: no outcome of this size could be significant by an exact test, whose p-value cannot fall below %.2g", differing(differ, c.unit()), floor),
 			fmt.Sprintf("add %ss until at least %d differ", c.unit(), 1+int(math.Ceil(-math.Log2(c.alpha())))))
 	}
-	few := crosscheck.FewCarry(at)
-	if k := few.Spread.Questions; k > 0 && differ >= fewDifferences && k <= fewCarry(c.work.of.cells.N) {
-		c.addWarning("few-carry-the-change",
-			fmt.Sprintf("%d of %s %s %.0f%% of the spread: the interval rests on them, and larger changes may be rarer than these %ss show",
-				k, count(c.work.of.cells.N, c.unit()), carries(k), 100*few.Spread.Share, c.unit()),
-			"look at them with --movers; add questions, or declare --range and use --interval guarded-range")
+	if c.Kind != "binary" { // whose changes are all of one size
+		c.fewCarry(at, differ)
 	}
+}
+
+// fewCarry warns where few questions make up most of the interval's width.
+func (c *Comparison) fewCarry(at estimand.Atoms, differ int) {
+	few := crosscheck.FewCarry(at)
+	k := few.Spread.Questions
+	if k == 0 || differ < fewDifferences || k > mostCarriers(c.work.of.cells.N) {
+		return
+	}
+	names := ""
+	if c.Estimand == (estimand.Delta{}).Name() && c.work.of.design.Plain() {
+		names = c.farthest(k, at.Median()+c.Null)
+	}
+	c.addWarning("few-carry-the-change",
+		fmt.Sprintf("%d of %s%s %s %.0f%% of the spread: the interval rests on them, and larger changes may be rarer than these %ss show",
+			k, count(c.work.of.cells.N, c.unit()), names, carries(k), 100*few.Spread.Share, c.unit()),
+		"look at them with --movers; add questions, or declare --range and use --interval guarded-range")
 }
 
 // unit is the word for what is drawn.
@@ -65,13 +78,13 @@ func (c *Comparison) unit() string {
 	return "question"
 }
 
-// fewCarry is how many questions that carry half of the spread are few.
+// mostCarriers is how many questions that carry half of the spread are few.
 // Intervals hold where a sample has five or more of them with 95% certainty,
 // that is nine on average. Of few questions few always do: one in eight where
 // the differences are normal. Of many, nine or ten are few as well: with the
 // limit at eight, a heavy tail went unnoticed in more than a fifth of the sets
 // of 400 that missed because of it.
-func fewCarry(n int) int {
+func mostCarriers(n int) int {
 	return min(n/10, max(4, n*7/100), 8+max(0, n-200)/100, 10)
 }
 
@@ -116,6 +129,14 @@ func (c *Comparison) disagree() {
 		why = "so few questions differ that the test could not be significant, whatever the outcome"
 	}
 	c.addWarning("disagreement",
-		fmt.Sprintf("the %s interval %s no change, the sign-flip test has p = %.2g: %s", c.Interval, says, c.Tests.SignFlip, why),
+		fmt.Sprintf("the %s interval %s no change, the sign-flip test has p %s: %s", c.Interval, says, pText(c.Tests.SignFlip), why),
 		"the verdict follows the interval; near the level, trust neither without more questions")
+}
+
+// pText words a p-value behind "p"; below 1e-15 nothing smaller can be told.
+func pText(p float64) string {
+	if p < 1e-15 {
+		return "< 1e-15"
+	}
+	return fmt.Sprintf("= %.2g", p)
 }

@@ -59,7 +59,7 @@ func (f *family) size() int {
 // or their own where they are not adjusted or a member is alone.
 func (f *family) judge() error {
 	alone := f.opt.Adjust == "none" || f.size() < 2
-	if alone && len(f.fields) == 0 {
+	if alone && len(f.fields) == 0 && len(f.joint.watch) == 0 {
 		return f.alone()
 	}
 	if err := f.prepare(); err != nil {
@@ -67,7 +67,7 @@ func (f *family) judge() error {
 	}
 	f.draw(f.opt.Seed, familyDraws)
 	f.seed = &f.opt.Seed
-	if alone { // the draws say which arm is best
+	if alone { // the draws say which arm is best, and whether slices share one change
 		f.law = nil
 		return f.alone()
 	}

@@ -158,3 +158,17 @@ func TestCrashesAreNotEquivalent(t *testing.T) {
 		}
 	}
 }
+
+// A question that neither arm answers counts in the bounds, at opposite ends of
+// the range: one of ten widens them by .1 either way.
+func TestMissingInBothArmsCounts(t *testing.T) {
+	a, b := []float64{1, 0, 1, 0, 1, 0, 1, 0, 1}, []float64{1, 1, 1, 0, 1, 0, 1, 0, 1}
+	none := dropped(t, a, b, realgain.Options{})
+	if none.MissingBounds != nil {
+		t.Errorf("nothing is missing: %v", *none.MissingBounds)
+	}
+	c := dropped(t, append(a, math.NaN()), append(b, math.NaN()), realgain.Options{})
+	if c.N != 9 || c.MissingBounds == nil || math.Abs(c.MissingBounds[0]) > 1e-15 || math.Abs(c.MissingBounds[1]-.2) > 1e-15 {
+		t.Errorf("n %d, bounds %v, want [0, 0.2]", c.N, c.MissingBounds)
+	}
+}

@@ -66,13 +66,19 @@ func (v *versus) sliced(c *Comparison, cols *pair.Columns) error {
 			}
 		}
 	}
-	test := f.watchInteraction(v.by[0].Column, c.Slices)
+	tests := make([]*interaction, len(v.by))
+	for i, by := range v.by {
+		tests[i] = f.watchInteraction(by.Column, c.Slices)
+	}
 	if err := f.judge(); err != nil {
 		return err
 	}
 	c.SliceFamily = f.simultaneous()
-	c.InteractionP, c.InteractionSE = test.p()
-	c.simpson()
+	c.InteractionP, c.InteractionSE = tests[0].p()
+	for i, by := range v.by {
+		p, _ := tests[i].p()
+		c.simpson(by.Column, p)
+	}
 	return nil
 }
 

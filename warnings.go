@@ -1,6 +1,13 @@
 package realgain
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/realgain/realgain/pair"
+)
 
 const (
 	fewQuestions   = 20
@@ -8,6 +15,11 @@ const (
 	lowCorrelation = 0.1
 	// A correlation says little on fewer questions than these.
 	correlationNeeds = 50
+	// mostAlike is the share of questions with one and the same score in both
+	// arms above which what is left is mostly noise: a ceiling or a floor.
+	mostAlike = 2. / 3
+	// mostNamed is how many questions a warning names.
+	mostNamed = 5
 )
 
 func (c *Comparison) addWarning(code, message, hint string) {
@@ -26,15 +38,73 @@ func (c *Comparison) warn() {
 		c.addWarning("zero-differences", "no question differs between the arms",
 			"check that the change reached the system, and that both files are not of one run")
 	case differ < fewDifferences:
-		c.addWarning("few-differences", fmt.Sprintf("only %s between the arms: the verdict rests on these alone", differing(differ, "question")),
-			"add questions that the change is meant for, or use a graded metric")
+		hint := "add questions that the change is meant for: only more of them narrow the interval"
+		if c.Kind == "binary" {
+			hint = "add questions that the change is meant for, or use a graded metric"
+		}
+		these := "these"
+		if differ == 1 {
+			these = "it"
+		}
+		c.addWarning("few-differences", fmt.Sprintf("only %s between the arms%s: the verdict rests on %s alone",
+			differing(differ, "question"), c.farthest(differ, 0), these), hint)
 	}
 	c.weigh()
 	c.fewBeyond()
-	if r := c.Pairing.Correlation; c.N >= correlationNeeds && r < lowCorrelation {
-		c.addWarning("low-correlation", fmt.Sprintf("the arms' scores hardly correlate (%s): the same questions should be hard for both", trueMinus(fmt.Sprintf("%.2f", r))),
-			"check that ids name the same questions in both files")
+	c.uncorrelated()
+}
+
+// uncorrelated warns where the questions that are hard for one arm are not for
+// the other, as after a wrong join. Nothing is to be seen at a ceiling or a
+// floor.
+func (c *Comparison) uncorrelated() {
+	r, own := c.Pairing.Correlation, c.work.of.own()
+	if c.work.of.questions != nil {
+		r = momentsOf(own).correlation()
 	}
+	if own.N < correlationNeeds || !(r < lowCorrelation) || alike(own) > mostAlike {
+		return
+	}
+	c.addWarning("low-correlation", fmt.Sprintf("scores are almost uncorrelated (r = %s); the same questions are expected to be hard for both arms", trueMinus(fmt.Sprintf("%.2f", r+0))),
+		"check that the ids name the same questions in both files")
+}
+
+// alike is the share of questions that have, in both arms, the one score that
+// most of these have.
+func alike(c pair.Cells) float64 {
+	n := map[float64]float64{}
+	most := 0.0
+	for i, w := range c.W {
+		if c.A[i] == c.B[i] {
+			score := c.A[i] / c.Size(i)
+			n[score] += w
+			most = max(most, n[score])
+		}
+	}
+	return most / float64(c.N)
+}
+
+// farthest names the k questions whose differences lie farthest from centre,
+// in parentheses; "" where they are not known.
+func (c *Comparison) farthest(k int, centre float64) string {
+	of := c.work.of
+	if of.grid == nil || k == 0 {
+		return ""
+	}
+	far := ranking{grid: of.grid, cols: of.cols, most: min(k, mostNamed)}
+	for i, a := range of.cols.A {
+		if d := math.Abs(of.cols.B[i] - a - centre); d > 0 {
+			far.add(mover{i, -d})
+		}
+	}
+	var names []string
+	for _, m := range far.list() {
+		names = append(names, strconv.Quote(shown(m.Question)))
+	}
+	if k > mostNamed {
+		names = append(names, "…")
+	}
+	return " (" + strings.Join(names, ", ") + ")"
 }
 
 func count(n int, what string) string {

@@ -1,0 +1,103 @@
+package realgain_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/scores"
+)
+
+// nearZero has a baseline whose mean may be 0; lifted, it cannot be.
+func nearZero(lift float64) (a, b []float64) {
+	a = []float64{-1, 1, -.8, .9, -.2, .3, .1, 0, -.1, .2}
+	b = []float64{-.5, 1.5, -.3, 1.6, .1, .9, .7, .5, .3, .8}
+	for i := range a {
+		a[i], b[i] = a[i]+lift, b[i]+lift
+	}
+	return a, b
+}
+
+// intervalWarnings are about intervals that are not what was asked for, and
+// estimands without a value.
+func intervalWarnings() map[string]warningCase {
+	ratio := realgain.Options{Estimand: "ratio"}
+	shifted := func(last float64) ([]float64, []float64) {
+		a := []float64{12001, 12002, 12004, 12007, 12011}
+		b := []float64{12038, 12039, 12041, 12044, 12048 + last}
+		return a, b
+	}
+	alike := func(last float64) func(t *testing.T) []realgain.Warning {
+		return byPosition(func() (a, b []float64) { return shifted(last) }, realgain.Options{})
+	}
+	unbounded := func(lift float64) func(t *testing.T) []realgain.Warning {
+		return byPosition(func() (a, b []float64) { return nearZero(lift) }, ratio)
+	}
+	base := func(first, rest float64) func(t *testing.T) []realgain.Warning {
+		a := append([]float64{first}, slices.Repeat([]float64{rest}, 24)...)
+		return of(a, slices.Repeat([]float64{.5, 1, .75, .5, 1}, 5), ratio)
+	}
+	signed := func(sign float64) func(t *testing.T) []realgain.Warning {
+		a, b := graded(30)
+		for i := range a {
+			a[i], b[i] = sign*(1+a[i]), sign*(1+b[i])
+		}
+		return of(a, b, ratio)
+	}
+	reach := func(level float64) func(t *testing.T) []realgain.Warning {
+		return of([]float64{0, 0}, []float64{1, 1}, realgain.Options{Interval: "score", Level: level})
+	}
+	return map[string]warningCase{
+		"no-range":         {alike(0), alike(1)},
+		"interval-null":    {unbounded(0), unbounded(1)},
+		"zero-denominator": {base(0, 0), base(1, 0)},
+		"degenerate":       {base(1, 1), base(.5, 1)},
+		"negative-means":   {signed(-1), signed(1)},
+		"extended":         {reach(.5), reach(.95)},
+	}
+}
+
+// planWarnings are about plans.
+func planWarnings() map[string]warningCase {
+	pilot := func(a, b []float64, opt realgain.Options, effect *float64) func(t *testing.T) []realgain.Warning {
+		return func(t *testing.T) []realgain.Warning {
+			return planOf(t, result(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil)}, opt), realgain.PlanOptions{}, effect).Warnings
+		}
+	}
+	numbers := func(n int, effect, sd float64, opt realgain.Options, po realgain.PlanOptions) func(t *testing.T) []realgain.Warning {
+		return func(t *testing.T) []realgain.Warning {
+			a := assumed(effect)
+			a.N, a.SD = n, sd
+			return planned(t, a, opt, po).Warnings
+		}
+	}
+	priced := func(spread bool) func(t *testing.T) []realgain.Warning {
+		return func(t *testing.T) []realgain.Warning {
+			a := assumed(.03)
+			if a.SD = .3; spread {
+				a.SD, a.VarBetween, a.VarWithin = nan, .06, .03
+			}
+			return planned(t, a, realgain.Options{}, realgain.PlanOptions{CostQuestion: 1, CostRepeat: 1}).Warnings
+		}
+	}
+	a, b := flips(100, 10, 5)
+	zero, evenly := make([]float64, 50), slices.Concat(make([]float64, 48), []float64{1, -1})
+	nearly := slices.Concat(make([]float64, 48), []float64{1, -.5})
+	near, far := new(.1), new(.3)
+	open, over := nearZero(0)
+	lifted, above := nearZero(1)
+	margin := realgain.Options{Hypothesis: "superiority", Margin: .02}
+	harm := realgain.Options{Hypothesis: "noninferiority", Margin: .02}
+	none := realgain.PlanOptions{}
+	return map[string]warningCase{
+		"no-spread":         {pilot(zero, zero, realgain.Options{}, nil), pilot(zero, nearly, realgain.Options{}, nil)},
+		"no-effect":         {pilot(zero, evenly, realgain.Options{}, nil), pilot(zero, nearly, realgain.Options{}, nil)},
+		"unknown-effect":    {pilot(open, over, realgain.Options{Estimand: "ratio"}, nil), pilot(lifted, above, realgain.Options{Estimand: "ratio"}, nil)},
+		"impossible-effect": {pilot(a, b, realgain.Options{}, far), pilot(a, b, realgain.Options{}, near)},
+		"assumed-effect":    {numbers(0, .03, .3, realgain.Options{}, none), numbers(100, .03, .3, realgain.Options{}, none)},
+		"capped":            {numbers(100, 1e-9, .3, realgain.Options{}, none), numbers(100, 1e-3, .3, realgain.Options{}, none)},
+		"wrong-side":        {numbers(100, .01, .3, margin, none), numbers(100, .03, .3, margin, none)},
+		"unreachable":       {numbers(400, -.018, .3, harm, none), numbers(400, .03, .3, harm, none)},
+		"unused-cost":       {priced(false), priced(true)},
+	}
+}
