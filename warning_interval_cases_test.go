@@ -47,13 +47,18 @@ func intervalWarnings() map[string]warningCase {
 	reach := func(level float64) func(t *testing.T) []realgain.Warning {
 		return of([]float64{0, 0}, []float64{1, 1}, realgain.Options{Interval: "score", Level: level})
 	}
+	betting := func(estimand string) func(t *testing.T) []realgain.Warning {
+		a, b := uniform(30)
+		return of(a, b, realgain.Options{Interval: "betting", Range: [2]float64{0, 1}, Estimand: estimand})
+	}
 	return map[string]warningCase{
-		"no-range":         {alike(0), alike(1)},
-		"interval-null":    {unbounded(0), unbounded(1)},
-		"zero-denominator": {base(0, 0), base(1, 0)},
-		"degenerate":       {base(1, 1), base(.5, 1)},
-		"negative-means":   {signed(-1), signed(1)},
-		"extended":         {reach(.5), reach(.95)},
+		"interval-replaced": {betting("ratio"), betting("delta")},
+		"no-range":          {alike(0), alike(1)},
+		"interval-null":     {unbounded(0), unbounded(1)},
+		"zero-denominator":  {base(0, 0), base(1, 0)},
+		"degenerate":        {base(1, 1), base(.5, 1)},
+		"negative-means":    {signed(-1), signed(1)},
+		"extended":          {reach(.5), reach(.95)},
 	}
 }
 
