@@ -50,10 +50,11 @@ func correlationOf(a, b []float64) (r float64, n int) {
 }
 
 // uncorrelated warns where the questions that are hard for one arm are not for
-// the other, as after a wrong join.
+// the other, as after a wrong join. Nothing is to be seen at a ceiling or a
+// floor.
 func uncorrelated(own pair.Cells) *Warning {
 	r := momentsOf(own).correlation()
-	if own.N < correlationNeeds || !(r < lowCorrelation) {
+	if own.N < correlationNeeds || !(r < lowCorrelation) || alike(own) > mostAlike {
 		return nil
 	}
 	return &Warning{"low-correlation", fmt.Sprintf("scores are almost uncorrelated (r = %s); the same questions are expected to be hard for both arms", correlationText(r)),

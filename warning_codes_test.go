@@ -25,7 +25,7 @@ type warningCase struct {
 // seen to fall silent may be a wrong alarm.
 func TestEveryWarningHasItsPair(t *testing.T) {
 	cases := map[string]warningCase{}
-	for _, part := range []map[string]warningCase{sampleWarnings(), designWarnings(), intervalWarnings(), planWarnings()} {
+	for _, part := range []map[string]warningCase{sampleWarnings(), designWarnings(), intervalWarnings(), planWarnings(), fileWarnings()} {
 		maps.Copy(cases, part)
 	}
 	codes := warningCodes(t)

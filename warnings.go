@@ -51,22 +51,11 @@ func (c *Comparison) warn() {
 	}
 	c.weigh()
 	c.fewBeyond()
-	c.uncorrelated()
-}
-
-// uncorrelated warns where the questions that are hard for one arm are not for
-// the other, as after a wrong join. Nothing is to be seen at a ceiling or a
-// floor.
-func (c *Comparison) uncorrelated() {
-	r, own := c.Pairing.Correlation, c.work.of.own()
-	if c.work.of.questions != nil {
-		r = momentsOf(own).correlation()
+	if r, _ := c.correlation(); r < lowCorrelation {
+		if w := uncorrelated(c.work.of.own()); w != nil {
+			c.Warnings = append(c.Warnings, *w)
+		}
 	}
-	if own.N < correlationNeeds || !(r < lowCorrelation) || alike(own) > mostAlike {
-		return
-	}
-	c.addWarning("low-correlation", fmt.Sprintf("scores are almost uncorrelated (r = %s); the same questions are expected to be hard for both arms", trueMinus(fmt.Sprintf("%.2f", r+0))),
-		"check that the ids name the same questions in both files")
 }
 
 // alike is the share of questions that have, in both arms, the one score that
