@@ -51,7 +51,24 @@ func intervalWarnings() map[string]warningCase {
 		a, b := uniform(30)
 		return of(a, b, realgain.Options{Interval: "betting", Range: [2]float64{0, 1}, Estimand: estimand})
 	}
+	// claim is one of no harm: fractional scores, or the same where they have no range.
+	claim := func(by float64, declared [2]float64) func(t *testing.T) []realgain.Warning {
+		a, b := uniform(30)
+		for i := range a {
+			a[i], b[i] = by*a[i], by*b[i]
+		}
+		return of(a, b, realgain.Options{Hypothesis: "noninferiority", Margin: .3, Range: declared})
+	}
+	unseen := func(margin float64) func(t *testing.T) []realgain.Warning {
+		a := []float64{.60, .71, .55, .80, .42, .66, .73, .5}
+		b := []float64{.58, .70, .53, .77, .40, .65, .70, .49}
+		return of(a, b, realgain.Options{Hypothesis: "noninferiority", Margin: margin})
+	}
+	unknown := [2]float64{}
 	return map[string]warningCase{
+		"assumed-range":     {claim(1, unknown), claim(1, [2]float64{0, 1})},
+		"unbounded-claim":   {claim(5, unknown), claim(5, [2]float64{0, 5})},
+		"unseen-harm":       {unseen(.05), unseen(.01)},
 		"interval-replaced": {betting("ratio"), betting("delta")},
 		"no-range":          {alike(0), alike(1)},
 		"interval-null":     {unbounded(0), unbounded(1)},
