@@ -270,3 +270,15 @@ func TestUnboundedRatio(t *testing.T) {
 		}
 	}
 }
+
+// Where the denominator may be 0 the standard error of a ratio says nothing, and
+// no size is worked out from it; with a denominator away from 0 one is.
+func TestNoPlanWithoutAnEnd(t *testing.T) {
+	for lift, planned := range map[float64]bool{0: false, 1: true} {
+		a, b := nearZero(lift)
+		c := ratioOf(t, a, b, realgain.Options{})
+		if got := !math.IsNaN(c.Plan.N80) && !math.IsNaN(c.Plan.N80Shrunk) && !math.IsNaN(c.Plan.MDE80); got != planned || math.IsNaN(c.CI[0]+c.CI[1]) == planned {
+			t.Errorf("lifted by %v: %v, %+v", lift, c.CI, c.Plan)
+		}
+	}
+}

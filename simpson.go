@@ -96,5 +96,11 @@ func (o ownAverage) noise(variance, n float64) float64 {
 // signed words a change as tables show it, with a true minus sign.
 func signed(x float64) string { return trueMinus(fmt.Sprintf("%+.3g", x+0)) }
 
-// trueMinus writes a number with the minus sign that tables use.
-func trueMinus(number string) string { return strings.ReplaceAll(number, "-", "−") }
+// trueMinus writes a number with the minus sign that tables use; one that rounds
+// to 0 has no sign.
+func trueMinus(number string) string {
+	if !strings.ContainsAny(number, "123456789") {
+		number = strings.TrimLeft(number, "+-")
+	}
+	return strings.ReplaceAll(number, "-", "−")
+}

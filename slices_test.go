@@ -138,6 +138,35 @@ func TestUnpairedReversal(t *testing.T) {
 	}
 }
 
+// Where chance decides which questions an arm lacks, the arms' own averages often
+// have the other sign, and that is no news.
+func TestNoReversalByChance(t *testing.T) {
+	r := rand.New(rand.NewPCG(303, 304))
+	sets := studySets(t)
+	reversed, warned := 0, 0
+	for range sets {
+		a, b := make([]float64, 80), make([]float64, 80)
+		own := [4]float64{} // sums and counts of either arm
+		for i := range a {
+			a[i] = r.NormFloat64()
+			b[i] = a[i] + .2*r.NormFloat64()
+			for k, x := range []*float64{&a[i], &b[i]} {
+				if r.IntN(6) == 0 {
+					*x = math.NaN()
+				} else {
+					own[2*k], own[2*k+1] = own[2*k]+*x, own[2*k+1]+1
+				}
+			}
+		}
+		c := dropped(t, a, b, realgain.Options{Interval: "t"})
+		reversed += int(step(c.Delta*(own[2]/own[3]-own[0]/own[1]) < 0))
+		warned += int(step(warningOf(c, "simpson") != ""))
+	}
+	if float64(warned) > .05*float64(sets) || reversed < sets/5 {
+		t.Errorf("warned of in %d of %d sets, reversed in %d", warned, sets, reversed)
+	}
+}
+
 // Weights may turn an average without any other questions.
 func TestWeightsAreNoReversal(t *testing.T) {
 	x := math.NaN()

@@ -235,3 +235,12 @@ func TestFewQuestionsAreNamed(t *testing.T) {
 		t.Errorf("%q", w)
 	}
 }
+
+// A correlation that rounds to 0 has no sign: 250 questions each way but one.
+func TestNoNegativeZeroInWarnings(t *testing.T) {
+	a, b := slices.Repeat([]float64{0, 0, 1, 1}, 250), slices.Repeat([]float64{0, 1, 0, 1}, 250)
+	got := of(a[1:], b[1:], realgain.Options{})(t)
+	if i := slices.IndexFunc(got, func(w realgain.Warning) bool { return w.Code == "low-correlation" }); i < 0 || !strings.Contains(got[i].Message, "(r = 0.00)") {
+		t.Errorf("%+v", got)
+	}
+}

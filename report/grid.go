@@ -1,8 +1,6 @@
 package report
 
 import (
-	"math"
-	"strconv"
 	"strings"
 
 	"github.com/realgain/realgain"
@@ -116,10 +114,7 @@ func estimateName(metrics []*realgain.Comparison) string {
 }
 
 func twoDecimals(p float64) string {
-	if math.IsNaN(p) {
-		return unknown
-	}
-	return strconv.FormatFloat(p, 'f', 2, 64)
+	return scale{places: 2}.plain(p)
 }
 
 // merged puts the star into the cell of the metric, and the footnote marks
