@@ -10,7 +10,6 @@ import (
 const (
 	betting      = "betting"
 	guardedRange = "guarded-range"
-	guardedWorst = "guarded-worst"
 )
 
 // claimsNoHarm reports whether a metric with this margin is to be shown not to
@@ -72,7 +71,7 @@ func (c *Comparison) warnOfRange() {
 // show: the guarded interval would make it.
 func (c *Comparison) warnOfUnseen() error {
 	w := c.work
-	if w.s.interval != guardedWorst || c.Verdict != Inconclusive {
+	if w.s.interval != interval.WorstCase || c.Verdict != Inconclusive {
 		return nil
 	}
 	in, err := w.solver.Bounds(interval.Default, c.Level)
@@ -93,8 +92,8 @@ func (c *Comparison) warnOfUnseen() error {
 // guarded-worst by itself where something is claimed of harm.
 func (s settings) methodOf(solver *interval.Solver) (string, *Warning, error) {
 	auto := s.opt.Interval == "" || s.opt.Interval == "auto"
-	if worst, err := interval.Get(guardedWorst); err != nil || auto && s.interval == interval.Default && solver.Applies(worst) == "" {
-		return guardedWorst, nil, err
+	if worst, err := interval.Get(interval.WorstCase); err != nil || auto && s.interval == interval.Default && solver.Applies(worst) == "" {
+		return interval.WorstCase, nil, err
 	}
 	if s.interval != betting {
 		return s.interval, nil, nil

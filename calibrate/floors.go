@@ -45,9 +45,11 @@ func indexOf(cells []Cell) index {
 // Floors holds the promises against the cells of a suite: those of differences,
 // and those of ratios and groups where there are any.
 func Floors(cells []Cell) []Floor {
-	var ratios, groups, differences []Cell
+	var ratios, groups, harms, differences []Cell
 	for _, c := range cells {
 		switch {
+		case c.Claim == NoHarm:
+			harms = append(harms, c)
 		case c.Estimand == (estimand.Ratio{}).Name():
 			ratios = append(ratios, c)
 		case c.Group != "":
@@ -65,6 +67,9 @@ func Floors(cells []Cell) []Floor {
 	}
 	if len(groups) > 0 {
 		out = append(out, groupFloors(groups)...)
+	}
+	if len(harms) > 0 {
+		out = append(out, harmFloors(harms)...)
 	}
 	return out
 }

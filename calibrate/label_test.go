@@ -80,7 +80,7 @@ func TestMeansAgreeWithQuadrature(t *testing.T) {
 		z[i] = reach * (2*float64(i)/steps - 1)
 		w[i] = density(z[i]) * 2 * reach / steps
 	}
-	for _, p := range Populations() {
+	for _, p := range append(Populations(), BoundedShapes()...) {
 		mean, square := 0.0, 0.0
 		for i := range z {
 			for j := range z {

@@ -24,15 +24,17 @@ type run struct {
 	methods []string
 	level   float64
 	seed    uint64
-	draws   int  // resamples for a method that needs them; 0 = the exact engine
-	shift   bool // the false verdicts are counted on shifted sets instead of flipped ones
-	lower   bool // less of the metric is better
-	quick   bool // count the false verdicts of quickly only
+	draws   int     // resamples for a method that needs them; 0 = the exact engine
+	shift   bool    // the false verdicts are counted on shifted sets instead of flipped ones
+	lower   bool    // less of the metric is better
+	quick   bool    // count the false verdicts of quickly only
+	claim   float64 // margin beyond the true difference of a claim of no harm, which is counted instead of verdicts; 0 = none
 }
 
 // outcome is what one method says on one set.
 type outcome struct {
 	lower, upper float64         // NaN = no interval
+	claimed      bool            // no harm beyond the margin of run.claim
 	null         verdict.Verdict // on the set whose true difference is 0; "" = not looked at
 	alarm        alarm
 }
@@ -72,9 +74,10 @@ func (r run) once(i int) ([]outcome, error) {
 	}
 	err := r.each(drawn, i, r.methods, func(m int, in interval.Interval, _ *interval.Solver) {
 		out[m].lower, out[m].upper = in.Lower, in.Upper
+		out[m].claimed = r.claim > 0 && in.Lower > r.src.truth()-r.claim
 	})
-	if err != nil {
-		return nil, err
+	if err != nil || r.claim > 0 {
+		return out, err
 	}
 	if m := slices.Index(r.methods, interval.Default); m >= 0 {
 		if out[m].alarm, err = r.heed(drawn, i, out[m]); err != nil {
@@ -159,6 +162,10 @@ func (r run) each(s set, i int, methods []string, f func(m int, in interval.Inte
 		width = 1
 	}
 	solver := interval.NewSolver(c, e, width, isBinary)
+	if r.claim > 0 {
+		solver.Seed(r.seed + uint64(i))
+		solver.GuardAgainst(interval.Sides{Below: true, Above: true})
+	}
 	if r.draws > 0 {
 		e, err := resample.Get(resample.Drawn)
 		if err != nil {

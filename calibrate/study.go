@@ -39,17 +39,19 @@ type Origin struct {
 
 // Cell is one method on one population at one number of questions.
 type Cell struct {
-	Population string  `json:"population,omitempty"` // of the suite
-	Doc        string  `json:"doc,omitempty"`        // what the population stands for
-	Estimand   string  `json:"estimand,omitempty"`   // "ratio"; "" is the difference of means
-	Truth      float64 `json:"truth,omitzero"`       // of a ratio: its value in the population
-	Group      string  `json:"group,omitempty"`      // Clusters or Repeats, of which there are N; "" = single questions
-	Label      Label   `json:"label"`                // fixed before the run
-	Ceiling    float64 `json:"ceiling"`              // 1 − P(no large change in the sample)
-	Differ     float64 `json:"differ"`               // questions expected to differ from the median
-	N          int     `json:"n"`
-	Method     string  `json:"method"`
-	Sets       int     `json:"sets"` // drawn; 0 = every outcome was enumerated
+	Population string   `json:"population,omitempty"` // of the suite
+	Doc        string   `json:"doc,omitempty"`        // what the population stands for
+	Estimand   string   `json:"estimand,omitempty"`   // "ratio"; "" is the difference of means
+	Truth      float64  `json:"truth,omitzero"`       // of a ratio: its value in the population
+	Group      string   `json:"group,omitempty"`      // Clusters or Repeats, of which there are N; "" = single questions
+	Claim      string   `json:"claim,omitempty"`      // NoHarm: miss_low and miss_high are its false claims where a loss, or a rise, is the harm
+	Power      *float64 `json:"power,omitempty"`      // of that claim in a margin of twice t's half-width, where a loss is the harm
+	Label      Label    `json:"label"`                // fixed before the run
+	Ceiling    float64  `json:"ceiling"`              // 1 − P(no large change in the sample)
+	Differ     float64  `json:"differ"`               // questions expected to differ from the median
+	N          int      `json:"n"`
+	Method     string   `json:"method"`
+	Sets       int      `json:"sets"` // drawn; 0 = every outcome was enumerated
 
 	Coverage       float64 `json:"coverage"` // share of sets whose interval does not miss the true value
 	MCSE           float64 `json:"mc_se"`    // Monte Carlo standard error of the coverage

@@ -141,7 +141,7 @@ func (o Options) steps() []step {
 		}
 		out = append(out, o.each(p, o.sizes(usual), groupMethods)...)
 	}
-	return out
+	return append(out, o.harms()...)
 }
 
 // each are the steps of a population that is measured when it is asked for.
@@ -263,6 +263,9 @@ func Names() []string {
 	}
 	for _, p := range Groups() {
 		out = append(out, p.Name)
+	}
+	for _, p := range Harms(slices.Min(HarmSizes)) {
+		out = append(out, p.name())
 	}
 	return out
 }

@@ -12,6 +12,7 @@ type Tally struct {
 	total     float64
 	missLow   float64 // the interval lies above the truth
 	missHigh  float64 // the interval lies below the truth
+	claimed   float64 // no harm beyond a margin
 	width     float64
 	given     float64 // sets on which there was an interval
 	improved  float64 // verdicts where the true difference is 0
@@ -28,6 +29,9 @@ const touching = 1e-9
 
 func (t *Tally) add(o outcome, truth, weight float64) {
 	t.total += weight
+	if o.claimed {
+		t.claimed += weight
+	}
 	if !math.IsNaN(o.lower) && !math.IsNaN(o.upper) {
 		t.given += weight
 		t.width += weight * (o.upper - o.lower)

@@ -4,7 +4,7 @@ import "github.com/realgain/realgain/resample"
 
 func init() {
 	Register(Method{
-		Name: worstCase, Doc: "guarded with 0.65 of a question more at the worst change that the range allows: for claims of no harm",
+		Name: WorstCase, Doc: "guarded with 0.65 of a question more at the worst change that the range allows: for claims of no harm",
 		Applies: func(p *Problem) string {
 			switch {
 			case p.Width == 0:
@@ -19,8 +19,8 @@ func init() {
 	})
 }
 
-// worstCase is the method for claims of no harm.
-const worstCase = "guarded-worst"
+// WorstCase is the default method of claims of no harm.
+const WorstCase = "guarded-worst"
 
 // worstWeight is the weight of the pseudo-observation at the worst change, in
 // questions: about the least at which three draws of n fall on it with the

@@ -13,7 +13,7 @@ import (
 func against(t *testing.T, s *Solver, harm Sides) Interval {
 	t.Helper()
 	s.GuardAgainst(harm)
-	in, err := s.Solve(worstCase, 0.95, 0)
+	in, err := s.Solve(WorstCase, 0.95, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +86,7 @@ func TestWorstSides(t *testing.T) {
 
 // It is for claims of harm on scores with a range.
 func TestWorstApplies(t *testing.T) {
-	m, err := Get(worstCase)
+	m, err := Get(WorstCase)
 	if err != nil {
 		t.Fatal(err)
 	}

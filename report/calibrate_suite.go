@@ -38,6 +38,8 @@ func suiteMarkdown(out *bytes.Buffer, s *calibrate.Study) {
 	differences := len(p.enumerated)+len(p.simulated)+len(p.slice) > 0
 	switch {
 	case differences:
+	case len(p.ratios)+len(p.groups) == 0:
+		title, intro = "False claims of no harm", harmIntro
 	case len(p.groups) == 0:
 		title, intro = "Coverage of ratios", ratioIntro
 	case len(p.ratios) == 0:
@@ -47,7 +49,9 @@ func suiteMarkdown(out *bytes.Buffer, s *calibrate.Study) {
 	if differences {
 		out.WriteString(recentred)
 	}
-	leastCoverage(out, s)
+	if len(p.harms) == 0 || len(p.harms) < len(s.Cells) {
+		leastCoverage(out, s)
+	}
 	if len(p.enumerated) > 0 {
 		out.WriteString("\n## 0/1 metrics\n\nShares of gains below one half are the mirror image of those above. On 0/1 scores\n`guarded-range` is `guarded`.\n")
 		for _, n := range sizes(p.enumerated) {
@@ -65,6 +69,7 @@ func suiteMarkdown(out *bytes.Buffer, s *calibrate.Study) {
 	}
 	ratioMarkdown(out, p.ratios)
 	groupMarkdown(out, p.groups)
+	harmMarkdown(out, p.harms)
 }
 
 // sentence begins with a capital, unless it begins with a formula.
@@ -88,6 +93,10 @@ func suiteTable(out *bytes.Buffer, s *calibrate.Study, v View) {
 		fmt.Fprintf(&text, "\nCoverage of %s; ° not regular, see --format markdown\n\n", interval.Default)
 		text.WriteString(fit(defaultGrid(drawn), v) + "\n")
 	}
+	if len(p.harms) > 0 {
+		fmt.Fprintf(&text, "\nFalse claims of no harm by %s; ° not promised, see --format markdown\n\n", interval.WorstCase)
+		text.WriteString(fit(falseGrid(p.harms), v) + "\n")
+	}
 	out.WriteString(text.String())
 }
 
@@ -110,12 +119,14 @@ func suiteSets(s *calibrate.Study) int {
 
 // parts are the cells of a suite by how they were found: the studentized slice
 // stands apart, and so do ratios and groups.
-type parts struct{ enumerated, simulated, slice, ratios, groups []calibrate.Cell }
+type parts struct{ enumerated, simulated, slice, ratios, groups, harms []calibrate.Cell }
 
 func suiteParts(s *calibrate.Study) parts {
 	var p parts
 	for _, c := range s.Cells {
 		switch {
+		case c.Claim == calibrate.NoHarm:
+			p.harms = append(p.harms, c)
 		case c.Estimand == "ratio":
 			p.ratios = append(p.ratios, c)
 		case c.Group != "":
@@ -162,7 +173,11 @@ func inPopulation(cells []calibrate.Cell, population string) []calibrate.Cell {
 
 // floorsGrid is one row for each promise, in its words or by its name.
 func floorsGrid(s *calibrate.Study, name func(calibrate.Floor) string) grid {
-	g := grid{columns: []column{{head: "promise of " + interval.Default}, {head: "limit", right: true}, {head: "worst", right: true}, {head: "at"}, {head: "cells", right: true, drop: 1}, {head: "kept"}}}
+	head := "promise of " + interval.Default
+	if len(suiteParts(s).harms) == len(s.Cells) {
+		head = "promise" // which names its method
+	}
+	g := grid{columns: []column{{head: head}, {head: "limit", right: true}, {head: "worst", right: true}, {head: "at"}, {head: "cells", right: true, drop: 1}, {head: "kept"}}}
 	for _, f := range s.Floors {
 		kept := "yes"
 		switch {

@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"bytes"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/realgain/realgain/calibrate"
 	"github.com/realgain/realgain/internal/testdata"
+	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/report"
 	"github.com/realgain/realgain/report/schema/schematest"
 )
@@ -189,6 +191,38 @@ func TestGroupPageHoldsEveryCell(t *testing.T) {
 	}
 }
 
+// Claims of no harm have a page of their own.
+func TestHarmPageHoldsEveryCell(t *testing.T) {
+	t.Parallel()
+	s, err := calibrate.Suite(calibrate.Options{Seed: 11, Reps: 20, N: []int{25, 50}, Only: []string{"harm-0/1-rare", "harm-unseen-3.1"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	schematest.Validate(t, "calibrate.v1", []byte(rendered(t, "json", s)))
+	page := rendered(t, "markdown", s)
+	for _, c := range s.Cells {
+		if want := fmt.Sprintf("%s, %s; %.2f (", formatted(c.MissLow), formatted(c.MissHigh), *c.Power); !strings.Contains(page, want) {
+			t.Errorf("%s, n = %d, %s: %s is not on the page", c.Population, c.N, c.Method, want)
+		}
+	}
+	for _, want := range []string{"# False claims of no harm\n", "--only harm-0/1-rare,harm-unseen-3.1 --format markdown", "### harm-unseen-3.1", "| promise |", "at most 3.5%", "| betting |"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	for _, not := range []string{"false verdicts", "Lowest coverage", "0/1 metrics cover", "NaN"} {
+		if strings.Contains(page, not) {
+			t.Errorf("the page says %q", not)
+		}
+	}
+	table := rendered(t, "table", s)
+	for _, c := range s.Cells {
+		if c.Method == interval.WorstCase && !strings.Contains(table, formatted(c.FalseClaims())+strings.Repeat("°", map[bool]int{true: 1}[c.BesideFloors()])) {
+			t.Errorf("%s, n = %d: not in the table\n%s", c.Population, c.N, table)
+		}
+	}
+}
+
 // The page on clusters and repeats is what the command prints, and so are the
 // quickest rows of that on ratios.
 func TestOtherCoveragePagesAreWhatTheCommandPrints(t *testing.T) {
@@ -196,6 +230,7 @@ func TestOtherCoveragePagesAreWhatTheCommandPrints(t *testing.T) {
 	t.Parallel()
 	for name, opt := range map[string]calibrate.Options{
 		"ratio-coverage.md":   {Seed: 11, Reps: 2000, N: []int{50}, Only: []string{"ratio-losses"}},
+		"harm-coverage.md":    {Seed: 11, Reps: 4000, N: []int{25}, Only: []string{"harm-0/1-rare", "harm-likert"}},
 		"cluster-coverage.md": {Seed: 11, Reps: 4000, N: []int{6}, Only: []string{"clusters-normal-0.5", "clusters-binary-0.2"}},
 	} {
 		text, err := os.ReadFile(filepath.Join(testdata.Root(t), "docs", "methods", name))
@@ -206,17 +241,21 @@ func TestOtherCoveragePagesAreWhatTheCommandPrints(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rows := 0
-		_, cells, _ := strings.Cut(rendered(t, "markdown", s), "| misses above, below |")
+		rows, methods := 0, 4
+		_, cells, ok := strings.Cut(rendered(t, "markdown", s), "| misses above, below |")
+		if !ok {
+			_, cells, _ = strings.Cut(rendered(t, "markdown", s), "## Populations")
+			methods = 5
+		}
 		for line := range strings.SplitSeq(cells, "\n") {
-			if strings.HasPrefix(line, "| ") && !strings.HasPrefix(line, "| ---") && !strings.Contains(line, "false verdicts") {
+			if strings.HasPrefix(line, "| ") && !strings.HasPrefix(line, "| ---") && !strings.Contains(line, "false verdicts") && !strings.HasPrefix(line, "| n ") {
 				rows++
 				if !slices.Contains(strings.Split(string(text), "\n"), line) {
 					t.Errorf("docs/methods/%s lacks the row\n%s", name, line)
 				}
 			}
 		}
-		if want := len(s.Cells) / 4; rows != want { // four methods a row
+		if want := len(s.Cells) / methods; rows != want {
 			t.Errorf("%s: %d rows compared, want %d", name, rows, want)
 		}
 	}
