@@ -103,7 +103,7 @@ func (c *Comparison) resamplePoint(n *int, step float64) (ResamplePoint, error) 
 		return p, nil
 	}
 	tails := func(x float64) (above, below float64, err error) {
-		return c.work.solver.OneSided(c.work.s.interval, c.Level, x)
+		return c.work.solver.OneSided(c.work.s.interval, x)
 	}
 	half := (1 - c.Level) / 2
 	for side, end := range c.CI {

@@ -13,10 +13,10 @@ func oneSided(solver *interval.Solver, s settings, r verdict.Rule) (*float64, er
 	// better is the p-value of "better than the null by more than x".
 	better := func(x float64) (p, other float64, err error) {
 		if r.LowerIsBetter {
-			other, p, err = solver.OneSided(s.interval, s.level, r.Null-x)
+			other, p, err = solver.OneSided(s.interval, r.Null-x)
 			return p, other, err
 		}
-		return solver.OneSided(s.interval, s.level, r.Null+x)
+		return solver.OneSided(s.interval, r.Null+x)
 	}
 	at := map[string]float64{"superiority": r.Margin, "noninferiority": -r.Margin, "equivalence": -r.Margin}
 	x, ok := at[r.Hypothesis]

@@ -241,7 +241,7 @@ func TestBettingHoldsWhateverTheShape(t *testing.T) {
 				if i >= sets/8 {
 					continue
 				}
-				half, _, err := s.OneSided("guarded", .95, p.mean)
+				half, _, err := s.OneSided("guarded", p.mean)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -218,8 +218,8 @@ func (s *Solver) meet(i *Interval, null float64) {
 
 // OneSided returns the one-sided p-values of the two claims "above x" and
 // "below x": half of the smallest α whose interval lies wholly on that side.
-func (s *Solver) OneSided(name string, level, x float64) (above, below float64, err error) {
-	_, curve, err := s.bounds(name, level)
+func (s *Solver) OneSided(name string, x float64) (above, below float64, err error) {
+	_, curve, err := s.curve(name)
 	if err != nil {
 		return math.NaN(), math.NaN(), err
 	}
@@ -245,15 +245,21 @@ func (s *Solver) Bounds(name string, level float64) (Interval, error) {
 	return out, err
 }
 
-func (s *Solver) bounds(name string, level float64) (Interval, Curve, error) {
+// curve is the curve of the named method, in the orientation computed in.
+func (s *Solver) curve(name string) (Method, Curve, error) {
 	m, err := Get(name)
 	if err != nil {
-		return Interval{}, nil, err
+		return m, nil, err
 	}
 	if why := s.Applies(m); why != "" {
-		return Interval{}, nil, fmt.Errorf("interval %q does not apply: it %s", m.Name, why)
+		return m, nil, fmt.Errorf("interval %q does not apply: it %s", m.Name, why)
 	}
 	curve, err := m.Curve(s.p)
+	return m, curve, err
+}
+
+func (s *Solver) bounds(name string, level float64) (Interval, Curve, error) {
+	m, curve, err := s.curve(name)
 	if err != nil {
 		return Interval{}, nil, err
 	}

@@ -23,16 +23,17 @@ arms of each question are exchanged by the toss of a coin (--centred sign-flip),
 or every candidate score is moved by the true difference (--centred shift).
 
 With --suite it measures a fixed set of populations and holds the promises of
-the default interval against them. That takes about a quarter of an hour. Two
-kinds of populations are measured when they are asked for: ratios of a
-candidate's recall to an oracle's (--only ratio), and scores in groups
-(--only clusters,repeats).`
+the default interval against them. That takes about a quarter of an hour. Three
+more parts are measured when they are asked for: ratios of a candidate's recall
+to an oracle's (--only ratio), scores in groups (--only clusters,repeats), and
+false claims of no harm on bounded scores (--only harm).`
 
 const calibrateExample = `  realgain calibrate before.jsonl after.jsonl -m recall@10
   realgain calibrate before.jsonl after.jsonl -m ndcg --n 50,100 --reps 1000
   realgain calibrate before.csv after.csv -m score --range score=1:5 --centred shift
   realgain calibrate --suite --only binary
   realgain calibrate --suite --only ratio --reps 1000
+  realgain calibrate --suite --only harm --reps 400
   realgain calibrate --suite --format markdown -o coverage.md`
 
 // calibration is one run of `realgain calibrate`.

@@ -185,6 +185,12 @@ noninferiority improved is better than no change, non-inferior is better than a
                change as well), regressed is worse than a loss of the margin
 equivalence    equivalent or inconclusive, nothing else
 
+Claims of noninferiority and equivalence are false where rare failures go unseen:
+of 100 questions none may show what happens to one in 50. Where the scores have
+a range (--range, 0/1 scores, scores that all lie between 0 and 1) the interval
+is guarded-worst, which allows for about 3 such failures in n. Without a range a
+warning says that the claim is not safe.
+
 --margin 0.02 is in the metric's own unit; --margin 2% is 2% of the baseline's
 mean, for any metric. The change is then shown relative to the baseline (lift):
 the claim is about candidate - 0.98 baseline, so that the noise of the
