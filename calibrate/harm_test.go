@@ -21,7 +21,7 @@ func tooMany(c Cell, limit float64) bool {
 // are quick. The default of claims of no harm and betting keep their promises
 // where t does not.
 func TestClaimsOfNoHarm(t *testing.T) {
-	opt := Options{Seed: 11, Reps: 300, Only: []string{"harm-tenth-fails", "harm-0/1-rare", "harm-likert"}, N: []int{25, 100}}.filled()
+	opt := Options{Seed: 11, Reps: 200, Only: []string{"harm-tenth-fails", "harm-0/1-rare"}, N: []int{25, 100}}.filled()
 	found := map[string]float64{}
 	for _, s := range opt.harms() {
 		cells, err := s.cells()
@@ -47,7 +47,7 @@ func TestClaimsOfNoHarm(t *testing.T) {
 // Failures just rare enough to be missed: guarded-worst allows for 3 in n, so at
 // 2.3 in n it claims nothing of a sample without one, which guarded does.
 func TestFailuresThatAreUnseen(t *testing.T) {
-	opt := Options{Seed: 11, Reps: 150, Only: []string{"harm-unseen-2.3"}, N: []int{50}}.filled()
+	opt := Options{Seed: 11, Reps: 100, Only: []string{"harm-unseen-2.3"}, N: []int{50}}.filled()
 	for _, s := range opt.harms() {
 		cells, err := s.cells()
 		if err != nil {

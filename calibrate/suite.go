@@ -241,11 +241,11 @@ func (o Options) seed(name string) uint64 {
 }
 
 // Methods lists the interval methods a study on files can measure: those that
-// need no draws.
+// need no draws and no claim.
 func Methods() []string {
 	var out []string
 	for _, m := range interval.All() {
-		if m.Name != "studentized" {
+		if m.Name != "studentized" && m.Name != interval.WorstCase {
 			out = append(out, m.Name)
 		}
 	}
