@@ -7,6 +7,7 @@ import (
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/resample"
 	"github.com/realgain/realgain/verdict"
 )
@@ -201,7 +202,7 @@ func (c *Comparison) describe() {
 	}
 	c.Estimate, c.Null = w.solver.Estimate(), w.s.null
 	c.SE = w.solver.SE()
-	c.Plan = c.planOf(c.SE, c.Estimate-c.Null)
+	c.Plan = plan.Of(c.planInput())
 }
 
 // infer fills the interval, the p-values and the verdict.
@@ -214,6 +215,7 @@ func (c *Comparison) infer() error {
 	c.Interval = in.Method
 	c.CI = [2]float64{in.Lower, in.Upper}
 	c.HalfWidth = (in.Upper - in.Lower) / 2
+	c.Plan = plan.Of(c.planInput())
 	c.compareWidths()
 	c.PValue, c.PBetter, c.PTie = in.P, in.Better, in.Tie
 	if c.Better == "lower" {
@@ -224,9 +226,6 @@ func (c *Comparison) infer() error {
 		b := c.work.source.Draws()
 		c.Uncertainty.NBoot = &b
 		c.lost(b)
-	}
-	if c.unbounded() {
-		c.Plan = c.planOf(math.NaN(), math.NaN())
 	}
 	c.decide(boundsOf(c.CI, in.MonteCarloSE), ByCI, "")
 	if c.POneSided, err = oneSided(c.work.solver, s, c.rule()); err != nil {

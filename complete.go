@@ -14,7 +14,8 @@ import (
 var errNotOurs = errors.New("this comparison was not made by realgain")
 
 // Complete computes the optional parts: every other interval that applies, the
-// arms' own intervals and the cross-checks. It does the work once, and is safe to call from
+// arms' own intervals, the cross-checks and the recommended number of questions by
+// the power of the interval. It does the work once, and is safe to call from
 // several goroutines.
 func (c *Comparison) Complete() error {
 	w := c.work
@@ -50,7 +51,7 @@ func (c *Comparison) complete() error {
 	}
 	c.armQuantiles()
 	c.crosscheck()
-	return nil
+	return c.recommend()
 }
 
 // completeArms computes the arms' own intervals.

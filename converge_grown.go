@@ -47,17 +47,16 @@ func sharedQuestions(before, after *scores.Table) int {
 // questions keep their mean, the new ones are draws about what the prior leaves
 // of the effect.
 func grownSet(a, b *Comparison, shared int, tau float64) *GrownSet {
-	in := plan.Input{N: a.N, Effect: a.Estimate - a.Null, SD: a.SE * math.Sqrt(float64(a.N)), PriorSD: tau, Design: a.design()}
+	in := a.planInput()
+	in.PriorSD = tau
 	g := &GrownSet{
 		N: a.N, NGrown: b.N, Shared: min(shared, a.N), Estimate: a.Estimate, EstimateNow: b.Estimate, CINow: b.CI,
 		Verdict: a.Verdict, VerdictNow: b.Verdict, Plan: plan.Of(in), PlanNow: b.Plan,
 	}
-	g.PriorSD, g.PowerAtGrown = g.Plan.PriorSD, in.Assurance(float64(b.N))
-	post := plan.Shrink(in.Effect, a.SE, g.PriorSD)
-	kept := float64(g.Shared) / float64(b.N)
-	fresh := float64(b.N - g.Shared)
-	g.Expected = a.Null + kept*in.Effect + (1-kept)*post.Mean
-	g.ExpectedSD = (1 - kept) * math.Hypot(post.SD, in.SD/math.Sqrt(fresh))
+	n, kept := float64(b.N), float64(g.Shared)
+	g.PriorSD, g.PowerAtGrown = g.Plan.PriorSD, in.GrownAssurance(n, kept)
+	g.Expected, g.ExpectedSD = in.Grown(n, kept)
+	g.Expected += a.Null
 	g.Z = (b.Estimate - g.Expected) / g.ExpectedSD
 	g.Shrank = 1 - (b.Estimate-b.Null)/in.Effect
 	g.Predicted = 1 - (g.Expected-a.Null)/in.Effect

@@ -8,6 +8,7 @@ import (
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/plan"
 )
 
 // fit prepares the estimand for the cells. Where it has no value, undefined is
@@ -124,7 +125,7 @@ func (c *Comparison) blank() {
 	c.Pairing.UnpairedHalfWidth = math.NaN()
 	c.PValue, c.PBetter, c.PTie = math.NaN(), math.NaN(), math.NaN()
 	c.Interval = c.work.s.interval
-	c.Plan = c.planOf(math.NaN(), math.NaN())
+	c.Plan = plan.Of(c.planInput())
 	c.Uncertainty = Uncertainty{SamplingHalfWidth: math.NaN(), MonteCarloSE: nan2, Seed: c.work.s.opt.Seed}
 	c.Verdict, c.VerdictBy, c.Reason = Inconclusive, ByCI, "the "+c.Estimand+" has no value here"
 }

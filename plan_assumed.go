@@ -50,7 +50,7 @@ func PlanAssumed(a Assumed, opt Options, po PlanOptions) (*Planning, error) {
 		Better: better, BetterWhy: why, Estimand: s.estimand.Name(), Level: s.level, Hypothesis: s.hypothesis,
 		Margin: s.marginOf(""), Observed: a.N > 0,
 	}
-	in := plan.Input{N: a.N, Effect: a.Effect, SD: sd, PriorSD: po.PriorSD}
+	in := plan.Input{N: a.N, Effect: a.Effect, SD: sd, PriorSD: po.PriorSD, Stated: true}
 	in.Design = (&Comparison{Level: s.level, Hypothesis: s.hypothesis, Margin: out.Margin, Better: out.Better}).design()
 	clusters := plan.Clusters{Size: a.ClusterSize, ICC: a.ICC}
 	if finite(a.ClusterSize) && !finite(a.HalfWidth) {
@@ -63,11 +63,9 @@ func PlanAssumed(a Assumed, opt Options, po PlanOptions) (*Planning, error) {
 		}
 	}
 	if discordant != nil && s.hypothesis == "difference" && !finite(a.ClusterSize) && s.interval != studentized && s.interval != betting {
-		out.Kind, out.Interval, p.exact = "binary", s.interval, true
-		test := plan.ByInterval(s.interval, s.level)
-		p.power = func(n int, effect float64) (float64, error) {
-			return plan.Discordant{Rate: discordant.Rate, Effect: effect}.Power(n, test), nil
-		}
+		out.Kind, out.Interval = "binary", s.interval
+		counted := plan.NewCounted(discordant.Rate, plan.ByInterval(s.interval, s.level))
+		p.power = func(n int, effect float64) (float64, error) { return counted.Power(n, effect), nil }
 	}
 	if err := p.build(); err != nil {
 		return nil, err

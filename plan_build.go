@@ -1,7 +1,6 @@
 package realgain
 
 import (
-	"errors"
 	"math"
 
 	"github.com/realgain/realgain/plan"
@@ -20,20 +19,25 @@ type PlanOptions struct {
 // itself is computed; beyond, the normal approximation is within .005 of it.
 const exactUpTo = 5_000
 
+// assuredUpTo is the number of questions up to which the power of the interval
+// is averaged over the effect: beyond, the closed form is within a fortieth of
+// its size, and the prior moves it much more.
+const assuredUpTo = 1_000
+
 // planner makes the plan of one metric.
 type planner struct {
 	in      plan.Input
 	opt     PlanOptions
 	power   func(n int, effect float64) (float64, error) // of the interval itself; nil = the normal approximation
-	exact   bool                                         // the sizes are those of the interval's exact power: no comparison shows others
 	runs    runs                                         // of each question
 	pilot   bool                                         // there are files of one
 	refused *Warning                                     // why this metric has no plan; nil = it has one
 	out     *MetricPlan
+	points  map[int]CurvePoint // that were worked out
 }
 
 // build fills everything that follows from the input.
-func (p planner) build() error {
+func (p *planner) build() error {
 	out := p.out
 	out.Plan = plan.Of(p.in)
 	out.HalfWidth = p.in.HalfWidth()
@@ -41,104 +45,76 @@ func (p planner) build() error {
 	if err := p.byInterval(); err != nil {
 		return err
 	}
-	p.ask()
-	if err := p.sizes(); err != nil {
+	if err := p.ask(); err != nil {
 		return err
 	}
+	if err := p.draw(); err != nil {
+		return err
+	}
+	p.sizes()
 	p.cost()
 	p.split()
 	p.warn()
-	return p.curve()
-}
-
-// byInterval finds sizes by the power of the interval itself.
-func (p planner) byInterval() error {
-	o := p.out
-	o.N80Interval = math.NaN()
-	if p.power == nil {
-		return nil
-	}
-	search := func(size *float64, guess, power, effect float64) (err error) {
-		if guess <= exactUpTo {
-			*size, err = plan.SizeNear(guess, power, func(n int) (float64, error) { return p.power(n, effect) })
-		}
-		return err
-	}
-	if err := search(&o.N80Interval, o.N80, 0.8, p.in.Effect); err != nil || !p.exact {
-		return err
-	}
-	if !o.Observed && o.N80 <= exactUpTo {
-		o.N80Shrunk = o.N80Interval // nothing is shrunk
-	}
-	err := search(&o.N80, o.N80, 0.8, p.in.Effect)
-	err = errors.Join(err, search(&o.N90, o.N90, 0.9, p.in.Effect))
-	err = errors.Join(err, search(&o.N80Half, o.N80Half, 0.8, p.in.Effect/2))
-	return errors.Join(err, search(&o.N90Half, o.N90Half, 0.9, p.in.Effect/2))
-}
-
-// ask sizes for the power asked for.
-func (p planner) ask() {
-	if p.opt.Power == 0 {
-		return
-	}
-	d, in := p.in.Design, p.in
-	a := AskedPower{Power: p.opt.Power}
-	a.N, a.NHalfEffect = d.Size(in.SD, in.Effect, a.Power), d.Size(in.SD, in.Effect/2, a.Power)
-	a.NShrunk, a.MDE = in.AssuredSize(a.Power), d.MDE(in.SD, float64(in.N), a.Power)
-	p.out.Asked = &a
-}
-
-// sizes says what each planned size can do.
-func (p planner) sizes() error {
-	o := p.out
-	o.Sizes = []SizeChances{}
-	for _, s := range []struct {
-		name string
-		n    float64
-	}{
-		{"n", float64(p.in.N)}, {"n_half_width", o.NHalfWidth}, {"n_80", o.N80}, {"n_90", o.N90},
-		{"n_80_half_effect", o.N80Half}, {"n_80_lower_bound", o.N80LowerBound}, {"n_80_shrunk", o.N80Shrunk},
-	} {
-		if !(s.n >= 2 && (s.n < plan.Cap || s.name == "n") && p.in.SD > 0) {
-			continue
-		}
-		c := p.point(s.n)
-		if p.exact && s.n <= exactUpTo {
-			if err := p.sharpen(&c); err != nil {
-				return err
-			}
-		}
-		se := p.in.SD / math.Sqrt(s.n)
-		at := p.in.Chances(o.ShrunkEffect, se)
-		z := SizeChances{Name: s.name, N: s.n, Power: c.Power, PowerHalf: c.PowerHalf, Assurance: c.Assurance, TypeS: at.TypeS, TypeM: at.TypeM, MDE80: c.MDE80}
-		if p.opt.CostQuestion > 0 {
-			cost := p.lacking(s.n) * p.perQuestion()
-			z.Cost = &cost
-		}
-		o.Sizes = append(o.Sizes, z)
-	}
 	return nil
 }
 
-// sharpen puts the power of the interval itself into a point.
-func (p planner) sharpen(c *CurvePoint) (err error) {
-	if c.Power, err = p.power(c.N, p.in.Effect); err != nil {
+// byInterval finds sizes by the power of the interval itself.
+func (p planner) byInterval() (err error) {
+	o := p.out
+	if o.N80Interval, err = p.search(o.N80, 0.8, p.in.Effect); err != nil {
 		return err
 	}
-	c.PowerHalf, err = p.power(c.N, p.in.Effect/2)
-	if !p.out.Observed {
-		c.Assurance = c.Power
+	if o.N90Interval, err = p.search(o.N90, 0.9, p.in.Effect); err != nil {
+		return err
 	}
+	if o.N80HalfInterval, err = p.search(o.N80Half, 0.8, p.in.Effect/2); err != nil {
+		return err
+	}
+	if o.N80LowerInterval, err = p.search(o.N80LowerBound, 0.8, p.in.Nearer()); err != nil {
+		return err
+	}
+	o.N80ShrunkInterval, err = p.assured(o.N80Shrunk, 0.8)
 	return err
 }
 
-// point is what n questions can do, by the normal approximation.
-func (p planner) point(n float64) CurvePoint {
-	d, se := p.in.Design, p.in.SD/math.Sqrt(n)
-	return CurvePoint{
-		N: int(n), Power: d.Power(p.in.Effect, se), PowerHalf: d.Power(p.in.Effect/2, se),
-		Assurance: p.in.Assurance(n), MDE80: d.MDE(p.in.SD, n, 0.8),
+// search is the size by the interval near the one of normal theory; NaN where
+// the interval's power is not known there.
+func (p planner) search(guess, power, effect float64) (float64, error) {
+	if p.power == nil || !(guess <= exactUpTo) {
+		return math.NaN(), nil
 	}
+	return plan.SizeNear(guess, power, func(n int) (float64, error) { return p.power(n, effect) })
+}
+
+// assured is search of the power averaged over what the effect may be.
+func (p planner) assured(guess, power float64) (float64, error) {
+	switch {
+	case p.power == nil || !(guess <= exactUpTo) || p.out.Observed && guess > assuredUpTo:
+		return math.NaN(), nil
+	case !p.out.Observed: // nothing is shrunk
+		return p.search(guess, power, p.in.Effect)
+	}
+	return p.in.AssuredSizeBy(power, p.power)
+}
+
+// ask sizes for the power asked for.
+func (p planner) ask() (err error) {
+	if p.opt.Power == 0 {
+		return nil
+	}
+	d, in := p.in.Design, p.in
+	a := AskedPower{Power: p.opt.Power}
+	p.out.Asked = &a
+	a.N, a.NHalfEffect = d.Size(in.SD, in.Effect, a.Power), d.Size(in.SD, in.Effect/2, a.Power)
+	a.NShrunk, a.MDE = in.AssuredSize(a.Power), d.MDE(in.SD, float64(in.N), a.Power)
+	if a.NInterval, err = p.search(a.N, a.Power, in.Effect); err != nil {
+		return err
+	}
+	if a.NHalfInterval, err = p.search(a.NHalfEffect, a.Power, in.Effect/2); err != nil {
+		return err
+	}
+	a.NShrunkInterval, err = p.assured(a.NShrunk, a.Power)
+	return err
 }
 
 // lacking is how many questions a size takes beyond those at hand.
@@ -163,10 +139,10 @@ func (p planner) cost() {
 		return
 	}
 	o, n, each := p.out, float64(p.in.N), p.perQuestion()
-	more := p.lacking(o.N80Shrunk)
+	more := p.lacking(o.Recommended())
 	o.Cost = &CostPlan{
 		Question: each, More: more, Total: more * each,
-		AtN80: p.lacking(o.N80) * each, PerHalved: 3 * n * each,
+		AtN80: p.lacking(o.AsSeen()) * each, PerHalved: 3 * n * each,
 	}
 	if p.in.N < 2 {
 		o.Cost.PerHalved = math.NaN()

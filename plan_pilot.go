@@ -7,7 +7,6 @@ import (
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/plan"
-	"github.com/realgain/realgain/resample"
 )
 
 // PlanResult plans from a result that compares one candidate with a baseline:
@@ -49,25 +48,21 @@ func (c *Comparison) planInto(out *MetricPlan, po PlanOptions, effect *float64) 
 		Metric: c.Metric, Kind: c.Kind, Better: c.Better, BetterWhy: c.BetterWhy, Estimand: c.Estimand, Interval: c.Interval,
 		Level: c.Level, Hypothesis: c.Hypothesis, Margin: c.Margin, Observed: effect == nil, Verdict: c.Verdict,
 	}
-	in := plan.Input{N: c.N, Effect: c.Estimate - c.Null, SD: c.SE * math.Sqrt(float64(c.N)), PriorSD: po.PriorSD, Design: c.design()}
+	in := c.planInput()
+	in.PriorSD = po.PriorSD
 	if effect != nil {
 		in.Effect, in.Assumed = *effect, true
 	}
 	p := planner{in: in, opt: po, out: out, runs: c.runs(), pilot: true}
-	if effect != nil {
-		if p.refused = c.refuse(*effect); p.refused != nil {
-			p.in.SD = math.NaN() // no size is a plan
-			return p.build()
-		}
-	}
-	if c.unbounded() {
-		p.in.SD = math.NaN()
-		p.refused = &Warning{"unknown-effect", "the baseline's mean may be 0, so that nothing can be planned for the " + c.Estimand, "use --estimand delta"}
+	if p.refused = c.refuse(effect); p.refused != nil {
+		p.in.SD = math.NaN() // no size is a plan
 		return p.build()
 	}
-	if c.work.e != nil && c.work.s.engine.Name == resample.Exact && c.Interval != studentized && c.Interval != betting && c.SE > 0 {
-		p.power = c.powerOf()
-	} else {
+	switch p.power = c.intervalPower(); {
+	case p.power != nil:
+	case c.simulable():
+		p.power, out.Simulated = c.simulatedPower(), simulatedSets
+	default:
 		out.Interval = ""
 	}
 	if err := p.build(); err != nil {
@@ -87,11 +82,42 @@ func (c *Comparison) pilotIsBinary() bool {
 	return c.Estimand == estimand.Delta{}.Name() && cells.S == nil && c.work.of.questions == nil && kindOf(cells) == "binary"
 }
 
+// byDraws reports whether the interval is of a method that draws: its bounds have
+// no law that the exact engine computes.
+func (c *Comparison) byDraws() bool { return c.Interval == studentized || c.Interval == betting }
+
+// simulable reports whether the power of the interval is to be counted on
+// simulated sets.
+func (c *Comparison) simulable() bool {
+	return c.work.e != nil && c.byDraws() && c.SE > 0
+}
+
+// intervalPower is the power of the comparison's own interval at n questions
+// like those at hand, computed; nil where that cannot be done.
+func (c *Comparison) intervalPower() func(n int, effect float64) (float64, error) {
+	if c.work.e == nil || c.byDraws() || !(c.SE > 0) || c.unbounded() {
+		return nil
+	}
+	return c.powerOf()
+}
+
+// recommend fills the recommended size by the interval itself, where there is no
+// verdict yet and so few questions are enough that it matters.
+func (c *Comparison) recommend() (err error) {
+	if c.Verdict != Inconclusive || !(c.Plan.N80Shrunk <= assuredUpTo) {
+		return nil
+	}
+	if power := c.intervalPower(); power != nil {
+		c.Plan.N80ShrunkInterval, err = c.planInput().AssuredSizeBy(0.8, power)
+	}
+	return err
+}
+
 // powerOf is the power of the comparison's own interval at n questions drawn
 // from those at hand.
 func (c *Comparison) powerOf() func(n int, effect float64) (float64, error) {
 	w, cells := c.work, c.work.of.cells
-	p := plan.Pilot{
+	p := &plan.Pilot{
 		At:    func(t float64) estimand.Atoms { return estimand.AtomsOf(w.e, cells, t) },
 		Units: cells.N, Estimate: c.Estimate, Null: c.Null, Method: c.Interval,
 		Binary: c.pilotIsBinary(), Design: c.design(),
@@ -101,7 +127,9 @@ func (c *Comparison) powerOf() func(n int, effect float64) (float64, error) {
 		p.Slope += k / float64(cells.N) * w.e.Slope(cells.A[i], cells.B[i], cells.Size(i))
 		widest = max(widest, cells.Size(i))
 	}
-	p.Width = w.width * widest
+	if c.Range != nil {
+		p.Width = (c.Range[1] - c.Range[0]) * widest
+	}
 	perUnit := float64(cells.N) / float64(c.N)
 	return func(n int, effect float64) (float64, error) {
 		return p.Power(max(2, int(math.Round(float64(n)*perUnit))), effect)
@@ -127,5 +155,6 @@ func clusterPlan(c plan.Clusters, out *MetricPlan) *ClusterPlan {
 	return &ClusterPlan{
 		Size: c.Size, ICC: c.ICC, DesignEffect: c.DesignEffect(),
 		N80: c.Count(out.N80), N80Shrunk: c.Count(out.N80Shrunk),
+		N80Interval: c.Count(out.N80Interval), N80ShrunkInterval: c.Count(out.N80ShrunkInterval),
 	}
 }

@@ -78,26 +78,33 @@ func (p planner) split() {
 	if priced {
 		cost = plan.Cost{Question: p.opt.CostQuestion, Repeat: p.opt.CostRepeat}
 	}
-	r, power := p.runs, 0.8
-	if p.opt.Power > 0 {
-		power = p.opt.Power
+	r, o, power := p.runs, p.out, 0.8
+	wider, widerShrunk := timesAsWide(o.AsSeen(), o.N80), timesAsWide(o.Recommended(), o.N80Shrunk)
+	if a := o.Asked; a != nil {
+		power, wider, widerShrunk = a.Power, timesAsWide(a.AsSeen(), a.N), timesAsWide(a.Recommended(), a.NShrunk)
 	}
 	b := &BudgetPlan{
 		VarBetween: r.Between, VarWithin: r.Within, Repeats: r.each, CostQuestion: cost.Question, CostRepeat: cost.Repeat,
 		Budget: math.NaN(), BestRepeats: r.Best(cost), Splits: []plan.Split{},
 	}
 	for _, k := range r.planned(b.BestRepeats, p.pilot) {
-		s := r.SplitOf(p.in.Size(r.SD(k), p.in.Effect, power), k, p.in.Effect, cost, p.in.Design)
+		s := r.SplitOf(p.in.Size(wider*r.SD(k), p.in.Effect, power), k, p.in.Effect, wider, cost, p.in.Design)
 		if p.opt.Budget > 0 {
 			b.Budget = p.opt.Budget
-			s = r.Spend(p.opt.Budget, k, p.in.Effect, cost, p.in.Design)
+			s = r.Spend(p.opt.Budget, k, p.in.Effect, wider, cost, p.in.Design)
 		}
 		if p.out.Observed {
-			s.QuestionsShrunk = p.in.AssuredSizeWith(r.SD(k), power)
+			s.QuestionsShrunk = p.in.AssuredSizeWith(widerShrunk*r.SD(k), power)
 		}
 		b.Splits = append(b.Splits, s)
 	}
 	p.out.Budget = b
+}
+
+// timesAsWide is how many times as wide as estimate ± z·se an interval is that takes
+// so many questions where normal theory takes so many; 1 where that is unknown.
+func timesAsWide(interval, normal float64) float64 {
+	return plan.FirstKnown(math.Sqrt(interval/normal), 1)
 }
 
 // check refuses options that no plan can have.

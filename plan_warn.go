@@ -62,9 +62,24 @@ func (p planner) noPlan() *Warning {
 	return nil
 }
 
-// refuse is a warning where the metric of a pilot cannot have the effect that
-// is to be planned for; nil where it can.
-func (c *Comparison) refuse(effect float64) *Warning {
+// refuse is a warning where nothing can be planned from a pilot, or its metric
+// cannot have the effect that is to be planned for; nil where it can. A nil
+// effect is the pilot's own.
+func (c *Comparison) refuse(effect *float64) *Warning {
+	switch {
+	case c.unbounded():
+		return &Warning{
+			"unknown-effect", fmt.Sprintf("the baseline's mean may be 0, so the %s has no bounded interval and nothing can be planned from it", c.Estimand),
+			"use --estimand delta, or a pilot of more questions",
+		}
+	case effect != nil:
+		return c.impossible(*effect)
+	}
+	return nil
+}
+
+// impossible is a warning where no 0/1 metric like the pilot's has the effect.
+func (c *Comparison) impossible(effect float64) *Warning {
 	if !c.pilotIsBinary() || c.Null != 0 || c.SE == 0 {
 		return nil
 	}

@@ -32,16 +32,32 @@ type MetricPlan struct {
 	HalfWidth  float64  `json:"half_width"` // of the interval at n
 	Verdict    Verdict  `json:"verdict,omitzero"`
 	Plan
-	N80Interval float64       `json:"n_80_interval"` // n_80 by the interval that compare computes, from the pilot's cells
-	Asked       *AskedPower   `json:"asked,omitempty"`
-	Sizes       []SizeChances `json:"sizes"`
-	Curve       []CurvePoint  `json:"curve"`
-	Binary      *BinaryPlan   `json:"binary,omitempty"`
-	Clusters    *ClusterPlan  `json:"clusters,omitempty"`
-	Budget      *BudgetPlan   `json:"budget,omitempty"`
-	Cost        *CostPlan     `json:"cost,omitempty"`
-	Warnings    []Warning     `json:"warnings"`
+	IntervalSizes
+	Simulated int           `json:"simulated,omitzero"` // sets drawn for each power of the interval; 0 = it is computed
+	Asked     *AskedPower   `json:"asked,omitempty"`
+	Sizes     []SizeChances `json:"sizes"`
+	Curve     []CurvePoint  `json:"curve"`
+	Binary    *BinaryPlan   `json:"binary,omitempty"`
+	Clusters  *ClusterPlan  `json:"clusters,omitempty"`
+	Budget    *BudgetPlan   `json:"budget,omitempty"`
+	Cost      *CostPlan     `json:"cost,omitempty"`
+	Warnings  []Warning     `json:"warnings"`
 }
+
+// IntervalSizes are sizes by the power of the interval that compare computes,
+// from the pilot's cells: the ones to use. NaN beyond 5,000 questions, where
+// those of normal theory are as good, and where the interval's power is not
+// known.
+type IntervalSizes struct {
+	N80Interval      float64 `json:"n_80_interval"`
+	N90Interval      float64 `json:"n_90_interval"`
+	N80HalfInterval  float64 `json:"n_80_half_effect_interval"`
+	N80LowerInterval float64 `json:"n_80_lower_bound_interval"`
+}
+
+// AsSeen is the number of questions for 80% power if the effect is as large as
+// it looks, by the interval where its power is known, else by normal theory.
+func (m *MetricPlan) AsSeen() float64 { return plan.FirstKnown(m.N80Interval, m.N80) }
 
 // AskedPower are the sizes at a power other than 80 and 90%.
 type AskedPower struct {
@@ -50,19 +66,31 @@ type AskedPower struct {
 	NShrunk     float64 `json:"n_shrunk"`      // averaged over what the effect may be
 	NHalfEffect float64 `json:"n_half_effect"` // …
 	MDE         float64 `json:"mde"`           // at the n at hand
+
+	// The same by the power of the interval, see [IntervalSizes].
+	NInterval       float64 `json:"n_interval"`
+	NShrunkInterval float64 `json:"n_shrunk_interval"`
+	NHalfInterval   float64 `json:"n_half_effect_interval"`
 }
+
+// AsSeen, IfHalf and Recommended are N, NHalfEffect and NShrunk by the interval
+// where its power is known.
+func (a *AskedPower) AsSeen() float64      { return plan.FirstKnown(a.NInterval, a.N) }
+func (a *AskedPower) IfHalf() float64      { return plan.FirstKnown(a.NHalfInterval, a.NHalfEffect) }
+func (a *AskedPower) Recommended() float64 { return plan.FirstKnown(a.NShrunkInterval, a.NShrunk) }
 
 // SizeChances is what an experiment of one of the planned sizes can do.
 type SizeChances struct {
-	Name      string   `json:"name"` // "n", "n_half_width", "n_80", "n_90", "n_80_half_effect", "n_80_shrunk", "n_80_lower_bound"
-	N         float64  `json:"n"`
-	Power     float64  `json:"power"`      // if the effect is as large as it looks
-	PowerHalf float64  `json:"power_half"` // if it is half as large
-	Assurance float64  `json:"assurance"`  // averaged over what it may be
-	TypeS     float64  `json:"type_s"`     // if it is the shrunk effect
-	TypeM     float64  `json:"type_m"`
-	MDE80     float64  `json:"mde_80"`
-	Cost      *float64 `json:"cost,omitempty"` // of the questions it takes beyond those at hand; nil = no price was given
+	Name          string   `json:"name"` // "n", or the key of the size
+	N             float64  `json:"n"`
+	Power         float64  `json:"power"`          // if the effect is as large as it looks; NaN for the pilot's own size, of which that would say nothing new
+	PowerHalf     float64  `json:"power_half"`     // if it is half as large
+	Assurance     float64  `json:"assurance"`      // averaged over what it may be; a verdict in either direction
+	SameDirection float64  `json:"same_direction"` // the part of that in the pilot's direction
+	TypeS         float64  `json:"type_s"`         // if it is the shrunk effect
+	TypeM         float64  `json:"type_m"`
+	MDE80         float64  `json:"mde_80"`
+	Cost          *float64 `json:"cost,omitempty"` // of the questions it takes beyond those at hand; nil = no price was given
 }
 
 // CurvePoint is one number of questions on the curves.
@@ -103,7 +131,16 @@ type ClusterPlan struct {
 	DesignEffect float64 `json:"design_effect"`
 	N80          float64 `json:"n_80"` // clusters
 	N80Shrunk    float64 `json:"n_80_shrunk"`
+
+	N80Interval       float64 `json:"n_80_interval"` // clusters
+	N80ShrunkInterval float64 `json:"n_80_shrunk_interval"`
 }
+
+// Recommended is [Plan.Recommended] in clusters.
+func (c *ClusterPlan) Recommended() float64 { return plan.FirstKnown(c.N80ShrunkInterval, c.N80Shrunk) }
+
+// AsSeen is [MetricPlan.AsSeen] in clusters.
+func (c *ClusterPlan) AsSeen() float64 { return plan.FirstKnown(c.N80Interval, c.N80) }
 
 // BudgetPlan splits a budget between questions and repeats.
 type BudgetPlan struct {
@@ -120,8 +157,8 @@ type BudgetPlan struct {
 // CostPlan is what the questions still lacking cost.
 type CostPlan struct {
 	Question  float64 `json:"question"`   // of one more, its runs included
-	More      float64 `json:"more"`       // questions still lacking to n_80_shrunk
+	More      float64 `json:"more"`       // questions still lacking to the recommended size
 	Total     float64 `json:"total"`      // their cost
-	AtN80     float64 `json:"at_n_80"`    // cost of those lacking to n_80
+	AtN80     float64 `json:"at_n_80"`    // cost of those lacking to 80% power if the effect is as large as it looks
 	PerHalved float64 `json:"per_halved"` // cost of halving the interval: three times the questions at hand
 }

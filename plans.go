@@ -9,10 +9,15 @@ import (
 // Plan says how many questions would settle a metric; as realgain.plan/v1 has it.
 type Plan = plan.Plan
 
-// planOf is the plan block of a comparison: closed forms, from the standard
-// error of the estimate and the effect less the null.
-func (c *Comparison) planOf(se, effect float64) Plan {
-	return plan.Of(plan.Input{N: c.N, Effect: effect, SD: se * math.Sqrt(float64(c.N)), Design: c.design()})
+// planInput is what the questions at hand say to a plan: their number, the
+// spread of what they show, by the standard error, and the effect less the
+// null. Nothing can be planned where the estimate has no bounded interval.
+func (c *Comparison) planInput() plan.Input {
+	in := plan.Input{N: c.N, Effect: c.Estimate - c.Null, SD: c.SE * math.Sqrt(float64(c.N)), Design: c.design()}
+	if c.unbounded() {
+		in.Effect, in.SD = math.NaN(), math.NaN()
+	}
+	return in
 }
 
 // design is the question a comparison asks.

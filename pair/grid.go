@@ -18,7 +18,7 @@ type Grid struct {
 	Partial   []Partial  // metrics that some arms lack, in order of first appearance
 
 	policy      Policy
-	errorsAsked bool // Policy.Errors was given
+	errorsAsked bool // Policy.Errors is not the default
 	arms        []*arm
 }
 
@@ -60,7 +60,7 @@ type column struct {
 // Missing "error", when a question is absent from an arm or a value of a
 // metric compared is missing.
 func Align(arms []*scores.Table, p Policy) (*Grid, error) {
-	asked := p.Errors != ""
+	asked := p.Errors == "zero"
 	p, err := p.fill()
 	if err != nil {
 		return nil, err

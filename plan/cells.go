@@ -2,6 +2,7 @@ package plan
 
 import (
 	"math"
+	"sync"
 
 	"gonum.org/v1/gonum/mathext"
 
@@ -22,6 +23,9 @@ type Pilot struct {
 	Width    float64 // of the metric's range, times the largest unit; 0 = undeclared
 	Binary   bool    // every score of both arms is 0 or 1, and questions count alike
 	Design
+
+	counting sync.Once
+	counted  *Counted // of a binary metric
 }
 
 // Power is the chance that the interval that a comparison computes on n units
@@ -32,10 +36,11 @@ type Pilot struct {
 // and losses change places. Otherwise the law of the interval's bound is
 // computed by the exact engine, see [Pilot.beyond]; where the units are too few
 // for that, of a population with long tails, the normal approximation stands in.
-func (p Pilot) Power(n int, effect float64) (float64, error) {
+func (p *Pilot) Power(n int, effect float64) (float64, error) {
 	if p.Binary && (p.Hypothesis == "" || p.Hypothesis == "difference") {
 		if d, ok := p.discordant(effect); ok {
-			return d.Power(n, ByInterval(p.Method, p.level())), nil
+			p.counting.Do(func() { p.counted = NewCounted(d.Rate, ByInterval(p.Method, p.level())) })
+			return p.counted.Power(n, effect), nil
 		}
 	}
 	low, high := p.claims()
@@ -58,7 +63,7 @@ func (p Pilot) Power(n int, effect float64) (float64, error) {
 	if p.Hypothesis == "equivalence" {
 		return max(0, above+below-1), nil
 	}
-	return above + below, nil
+	return min(1, above+below), nil
 }
 
 // mostBias is how much too small the spread of a sample may be on average, as
@@ -68,14 +73,14 @@ const mostBias = 0.25
 
 // spreadBias is, to first order, by how much the spread of n units is smaller
 // on average than that of the population, (κ−1)/(8n), κ the kurtosis.
-func (p Pilot) spreadBias(n int) float64 {
+func (p *Pilot) spreadBias(n int) float64 {
 	at := p.At(p.Null)
 	mu := at.Mean()
 	sd := at.SD(mu)
 	return (at.Over(sd).Central(mu/sd, 4) - 1) / (8 * float64(n))
 }
 
-func (p Pilot) level() float64 {
+func (p *Pilot) level() float64 {
 	if p.Level == 0 {
 		return 0.95
 	}
@@ -84,7 +89,7 @@ func (p Pilot) level() float64 {
 
 // claims are the values that the interval has to lie above, and below; NaN
 // where that side claims nothing.
-func (p Pilot) claims() (low, high float64) {
+func (p *Pilot) claims() (low, high float64) {
 	nan, margin := math.NaN(), p.Margin
 	switch p.Hypothesis {
 	case "equivalence":
@@ -103,7 +108,7 @@ func (p Pilot) claims() (low, high float64) {
 
 // discordant is the pilot as a binary metric with another effect; ok is false
 // where so few questions differ that they could not make it.
-func (p Pilot) discordant(effect float64) (Discordant, bool) {
+func (p *Pilot) discordant(effect float64) (Discordant, bool) {
 	losses, ties, gains := p.At(0).Around(0)
 	d := Discordant{Rate: (losses + gains) / (losses + ties + gains), Effect: effect}
 	return d, d.Rate > 0 && math.Abs(effect) <= d.Rate && p.Null == 0
@@ -122,7 +127,7 @@ func (p Pilot) discordant(effect float64) (Discordant, bool) {
 // spread on mean are in it. The next term moves the mean of s/σ to
 // 1 − (κ−1)/(8n), κ the kurtosis: for normal differences this is the normal
 // approximation to the noncentral t law.
-func (p Pilot) beyond(x float64, n int, effect float64, mirrored bool) (float64, error) {
+func (p *Pilot) beyond(x float64, n int, effect float64, mirrored bool) (float64, error) {
 	at := p.moved(x, effect)
 	if mirrored {
 		at = at.Mirror()
@@ -152,7 +157,7 @@ func (p Pilot) beyond(x float64, n int, effect float64, mirrored bool) (float64,
 }
 
 // moved are the residuals at x after the effect has been moved.
-func (p Pilot) moved(x, effect float64) estimand.Atoms {
+func (p *Pilot) moved(x, effect float64) estimand.Atoms {
 	at := p.At(x)
 	by := (effect + p.Null - p.Estimate) * p.Slope
 	if math.Abs(by) <= at.Tol {
@@ -169,7 +174,7 @@ func (p Pilot) moved(x, effect float64) estimand.Atoms {
 // atoms. Where the law has steps, so have bounds, each at a step that other
 // samples share; between steps it is interpolated, as it is on the average of
 // samples whose spreads differ.
-func (p Pilot) bound(at estimand.Atoms, n int) (float64, error) {
+func (p *Pilot) bound(at estimand.Atoms, n int) (float64, error) {
 	c := pair.Cells{A: make([]float64, len(at.X)), B: at.X, W: make([]float64, len(at.X)), N: n}
 	for i, w := range at.W {
 		c.W[i] = w * float64(n) / float64(p.Units)

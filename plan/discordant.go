@@ -49,7 +49,7 @@ func quantiles(level, power float64) (a, b float64) {
 	return mathext.NormalQuantile(1 - (1-level)/2), mathext.NormalQuantile(power)
 }
 
-// Rejects tells whether a test of n questions finds so many gains significant
+// Rejects reports whether a test of n questions finds so many gains significant
 // against so many losses, gains being more. It must not turn back to false as
 // gains take the place of losses.
 type Rejects func(gains, losses, n int) bool
@@ -87,17 +87,9 @@ func Suits(method string, level float64) error {
 }
 
 // Power is the exact power of a test at n questions, significance in either
-// direction: every number of differing questions by its binomial chance, but
-// for a total of less than 1e-9.
+// direction, see [Counted].
 func (d Discordant) Power(n int, rejects Rejects) float64 {
-	gain := (1 + d.Effect/d.Rate) / 2 // share of gains among the differing
-	sum, from := 0.0, 0
-	lo, hi := d.likely(n)
-	for m := lo; m <= hi; m++ {
-		from = critical(max(from, (m+1)/2), m, n, rejects)
-		sum += binomial(n, m, d.Rate) * (atLeast(m, from, gain) + atLeast(m, from, 1-gain))
-	}
-	return sum
+	return NewCounted(d.Rate, rejects).Power(n, d.Effect)
 }
 
 // critical is the least number of gains among m that is significant, m + 1 if

@@ -14,16 +14,28 @@ import (
 // numbers of questions are rounded up and at most [Cap]; NaN where no number
 // exists.
 type Plan struct {
-	N             int     `json:"n"`      // questions at hand; 0 = there is no pilot
-	Effect        float64 `json:"effect"` // as observed, or as assumed
-	SD            float64 `json:"sd"`     // of the differences
-	NHalfWidth    float64 `json:"n_half_width"`
-	PowerAtNHW    float64 `json:"power_at_n_half_width"` // one half, by construction; less for equivalence, which can be missed on either side
-	N80           float64 `json:"n_80"`                  // for 80% power if the effect is as large as it looks
-	N90           float64 `json:"n_90"`
-	PriorSD       float64 `json:"prior_sd"`             // τ: effects are N(0, τ²) before the pilot
-	ShrunkEffect  float64 `json:"shrunk_effect"`        // mean of the effect given the pilot
-	N80Shrunk     float64 `json:"n_80_shrunk"`          // for 80% power averaged over the effect given the pilot
+	N            int     `json:"n"`                     // questions at hand; 0 = there is no pilot
+	Effect       float64 `json:"effect"`                // as observed, or as assumed
+	SD           float64 `json:"sd"`                    // of the differences
+	NHalfWidth   float64 `json:"n_half_width"`          // by the half-width rule: n·(half-width/effect)²
+	PowerAtNHW   float64 `json:"power_at_n_half_width"` // one half, by construction; less for equivalence, which can be missed on either side
+	N80          float64 `json:"n_80"`                  // for 80% power if the effect is as large as it looks, by normal theory
+	N90          float64 `json:"n_90"`
+	PriorSD      float64 `json:"prior_sd"`      // τ: effects are N(0, τ²) before the pilot
+	ShrunkEffect float64 `json:"shrunk_effect"` // mean of the effect given the pilot
+	N80Shrunk    float64 `json:"n_80_shrunk"`   // fresh questions for 80% power averaged over the effect given the pilot
+	// N80ShrunkInterval is n_80_shrunk by the power of the interval that compare
+	// computes, up to 1,000 questions; NaN beyond, where the two are alike, and
+	// where it is not computed.
+	N80ShrunkInterval float64 `json:"n_80_shrunk_interval"`
+	// SameDirection is the chance that n_80_shrunk questions give a verdict in
+	// the direction of the pilot; the rest of the 80% is in the other one. NaN
+	// where there is no pilot, and for claims with a margin.
+	SameDirection float64    `json:"n_80_shrunk_same_direction"`
+	N80Range      [3]float64 `json:"n_80_range"` // n_80_shrunk under priors of τ/2, τ and 2τ
+	// N80Grown is n_80_shrunk where the pilot's questions are kept: questions in
+	// all, from which on the chance stays at 80% or above.
+	N80Grown      float64 `json:"n_80_grown"`
 	N80Half       float64 `json:"n_80_half_effect"`     // for 80% power at half of the effect
 	N90Half       float64 `json:"n_90_half_effect"`     // …
 	N80LowerBound float64 `json:"n_80_lower_bound"`     // for 80% power at the bound of the interval nearer to no effect; NaN where it is beyond
@@ -31,16 +43,34 @@ type Plan struct {
 	MDE80         float64 `json:"mde_80"`               // smallest effect found with 80% power at n
 	MDE80Double   float64 `json:"mde_80_double_n"`      // … at 2n
 	MDE80Fourfold float64 `json:"mde_80_fourfold_n"`    // … at 4n
-	Pilot         Chances `json:"pilot"`                // of the pilot's size
+	Pilot         Chances `json:"pilot"`                // of n questions, at the given effect or else at the shrunk one
 	Unreachable   bool    `json:"unreachable,omitzero"` // no number of questions gives 80% over the prior
+}
+
+// Recommended is the number of fresh questions to use: by the power of the
+// interval where it is known, else by normal theory. NaN where no number is
+// likely to settle it.
+func (p Plan) Recommended() float64 { return FirstKnown(p.N80ShrunkInterval, p.N80Shrunk) }
+
+// QuestionsBeside is how many questions one metric needs for each that another
+// needs to find the same effect: the variance of the differences decides.
+func (p Plan) QuestionsBeside(other Plan) float64 { return p.SD * p.SD / (other.SD * other.SD) }
+
+// FirstKnown is the first number unless that is NaN.
+func FirstKnown(first, other float64) float64 {
+	if math.IsNaN(first) {
+		return other
+	}
+	return first
 }
 
 // Chances are what an experiment of a given size can do if the effect is as
 // large as stated.
 type Chances struct {
-	Power float64 `json:"power"`  // that it shows the effect
-	TypeS float64 `json:"type_s"` // that a significant estimate has the wrong sign
-	TypeM float64 `json:"type_m"` // factor by which significant estimates exaggerate, on average
+	Effect float64 `json:"effect"` // as stated
+	Power  float64 `json:"power"`  // that it shows the effect
+	TypeS  float64 `json:"type_s"` // that a significant estimate has the wrong sign
+	TypeM  float64 `json:"type_m"` // factor by which significant estimates exaggerate, on average
 }
 
 // Input is what a plan is made from.
@@ -48,6 +78,7 @@ type Input struct {
 	N       int     // questions at hand; 0 = none
 	Effect  float64 // less the null
 	Assumed bool    // the effect is given, not the estimate of the questions at hand; so it is where there are none
+	Stated  bool    // the user gave the effect, be it an assumption or what a pilot showed
 	SD      float64 // standard deviation of the differences
 	PriorSD float64 // τ; 0 = [DefaultPrior]·SD
 	Design
@@ -66,17 +97,30 @@ func Of(in Input) Plan {
 	}
 	p.N80, p.N90 = d.Size(in.SD, in.Effect, 0.8), d.Size(in.SD, in.Effect, 0.9)
 	p.N80Half, p.N90Half = d.Size(in.SD, in.Effect/2, 0.8), d.Size(in.SD, in.Effect/2, 0.9)
-	bound := d.unfavourable(in.Effect, u)
-	if in.Assumed {
-		bound = math.NaN() // what was not estimated has no interval
-	}
+	bound := in.Nearer()
 	p.N80LowerBound, p.N90LowerBound = d.Size(in.SD, bound, 0.8), d.Size(in.SD, bound, 0.9)
 	p.ShrunkEffect, p.N80Shrunk = in.posterior().Mean, in.AssuredSize(0.8)
+	p.N80ShrunkInterval = math.NaN()
+	p.SameDirection, p.N80Range, p.N80Grown = in.SameDirection(p.N80Shrunk), in.sizeRange(0.8), in.GrownSize(0.8)
 	p.Unreachable = in.planned() && in.SD > 0 && math.IsNaN(p.N80Shrunk)
 	n := float64(in.N)
 	p.MDE80, p.MDE80Double, p.MDE80Fourfold = d.MDE(in.SD, n, 0.8), d.MDE(in.SD, 2*n, 0.8), d.MDE(in.SD, 4*n, 0.8)
-	p.Pilot = d.Chances(in.Effect, u)
+	at := p.ShrunkEffect
+	if in.Stated {
+		at = in.Effect
+	}
+	p.Pilot = d.Chances(at, u)
 	return p
+}
+
+// Nearer is the end of the pilot's interval that makes the claim harder: the one
+// nearer to no effect, where the claim is a difference. NaN where the claim does
+// not hold there, and for an effect that was not estimated.
+func (in Input) Nearer() float64 {
+	if in.Assumed {
+		return math.NaN()
+	}
+	return in.unfavourable(in.Effect, in.se())
 }
 
 // HalfWidth is half of the width of the interval of n questions: z₁₋α/₂·σ/√n.
@@ -101,7 +145,7 @@ func (in Input) AssuredSizeWith(sd, power float64) float64 {
 	return in.assuredSize(sd, in.posterior(), power)
 }
 
-// planned tells whether there is something to plan for: an effect of 0 is
+// planned reports whether there is something to plan for: an effect of 0 is
 // that only for claims that hold where nothing changed.
 func (in Input) planned() bool { return in.Effect != 0 || in.Holds(0) }
 

@@ -6,19 +6,19 @@ import (
 	"testing"
 )
 
-// textbook is the worked example: 207 questions, delta .0338, half-width .046.
-func textbook(effect float64) Input {
+// worked is the worked example: 207 questions, delta .0338, half-width .046.
+func worked(effect float64) Input {
 	return Input{N: 207, Effect: effect, SD: 0.046 * math.Sqrt(207) / 1.959963984540054}
 }
 
 // The worked example: 207·(.046/.0338)² = 383.4 and 2.043 times that = 783.1;
-// textbooks round either way. True effect .0116: 3,255 for even odds and 6,651
+// tables round either way. True effect .0116: 3,255 for even odds and 6,651
 // for 80% power.
-func TestTextbookSizes(t *testing.T) {
-	s := Of(textbook(0.0338))
+func TestSizesOfTheWorkedExample(t *testing.T) {
+	s := Of(worked(0.0338))
 	either(t, "n_half_width", s.NHalfWidth, 383, 384)
 	either(t, "n_80", s.N80, 783, 784)
-	small := Of(textbook(0.0116))
+	small := Of(worked(0.0116))
 	either(t, "n_half_width at .0116", small.NHalfWidth, 3255, 3256)
 	either(t, "n_80 at .0116", small.N80, 6650, 6651)
 	if ratio := math.Pow((1.959964+0.841621)/1.959964, 2); math.Abs(s.N80/s.NHalfWidth-ratio) > 0.01 {
@@ -41,12 +41,13 @@ func TestTextbookSizes(t *testing.T) {
 
 // A loss is planned like a gain, and the shrunk effect keeps its sign.
 func TestMirror(t *testing.T) {
-	gain, loss := Of(textbook(0.0338)), Of(textbook(-0.0338))
-	if loss.ShrunkEffect != -gain.ShrunkEffect || loss.N80Shrunk != gain.N80Shrunk || loss.N80 != gain.N80 || loss.Pilot != gain.Pilot {
+	gain, loss := Of(worked(0.0338)), Of(worked(-0.0338))
+	if loss.ShrunkEffect != -gain.ShrunkEffect || loss.N80Shrunk != gain.N80Shrunk || loss.N80 != gain.N80 || loss.N80Grown != gain.N80Grown || loss.N80Range != gain.N80Range || loss.SameDirection != gain.SameDirection ||
+		loss.Pilot.Effect != -gain.Pilot.Effect || loss.Pilot.Power != gain.Pilot.Power || loss.Pilot.TypeS != gain.Pilot.TypeS || loss.Pilot.TypeM != gain.Pilot.TypeM {
 		t.Errorf("gain %+v\nloss %+v", gain, loss)
 	}
 	for _, h := range []string{"superiority", "noninferiority", "equivalence"} {
-		up, down := textbook(0.0338), textbook(-0.0338)
+		up, down := worked(0.0338), worked(-0.0338)
 		up.Design = Design{Hypothesis: h, Margin: 0.05}
 		down.Design = Design{Hypothesis: h, Margin: 0.05, LowerIsBetter: true}
 		g, l := Of(up), Of(down)
@@ -89,6 +90,7 @@ func TestNoSize(t *testing.T) {
 		s := Of(Input{N: 100, SD: c.sd, Effect: c.effect})
 		for what, n := range map[string]float64{
 			"n_half_width": s.NHalfWidth, "n_80": s.N80, "n_90": s.N90, "half": s.N80Half, "bound": s.N80LowerBound, "shrunk": s.N80Shrunk,
+			"grown": s.N80Grown, "least": s.N80Range[0], "most": s.N80Range[2], "recommended": s.Recommended(),
 		} {
 			if !math.IsNaN(n) {
 				t.Errorf("%+v: %s = %v, want none", c, what, n)
@@ -125,7 +127,7 @@ func TestCap(t *testing.T) {
 
 // A claim that is more likely false than 20% cannot be assured.
 func TestUnreachable(t *testing.T) {
-	in := textbook(0.0338)
+	in := worked(0.0338)
 	in.Design = Design{Hypothesis: "superiority", Margin: 0.03}
 	if s := Of(in); !math.IsNaN(s.N80Shrunk) || !s.Unreachable || !(s.N80 > 0) {
 		t.Errorf("%+v", s)
@@ -134,7 +136,7 @@ func TestUnreachable(t *testing.T) {
 
 // The plan block is part of every comparison, which takes less than 1 ms.
 func BenchmarkOf(b *testing.B) {
-	in := textbook(0.0338)
+	in := worked(0.0338)
 	for b.Loop() {
 		Of(in)
 	}

@@ -46,7 +46,14 @@ func (d Design) assured(p Posterior, se float64) float64 {
 	if !(se > 0) || math.IsNaN(p.Mean) || math.IsNaN(p.SD) {
 		return math.NaN()
 	}
-	mean, spread, reach := d.better(p.Mean), math.Hypot(p.SD, se), d.critical()*se
+	return d.shows(p.Mean, math.Hypot(p.SD, se), d.critical()*se)
+}
+
+// shows is the chance that an interval that reaches so far to each side of its
+// estimate shows the claim, where the estimate is normal with this mean and
+// standard deviation.
+func (d Design) shows(mean, spread, reach float64) float64 {
+	mean = d.better(mean)
 	beyond := func(x float64) float64 { return phi((mean - x - reach) / spread) }
 	switch d.Hypothesis {
 	case "superiority":
@@ -62,6 +69,27 @@ func (d Design) assured(p Posterior, se float64) float64 {
 	return beyond(0) + phi((-mean-reach)/spread)
 }
 
+// Wider is how many times as wide as estimate ± z·se an interval is whose power at
+// an effect is the one given; from ¼ to 4, and 1 where the power is unknown.
+func (d Design) Wider(power, effect, se float64) float64 {
+	if math.IsNaN(power) {
+		return 1
+	}
+	lo, hi := 0.25, 4.0
+	for range 50 {
+		if mid := (lo + hi) / 2; d.Power(effect, mid*se) > power {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return hi
+}
+
+// isDifference reports whether the claim is a difference from 0 in either
+// direction.
+func (d Design) isDifference() bool { return d.Hypothesis == "" || d.Hypothesis == "difference" }
+
 // distance is how far an effect lies inside what the hypothesis claims; not
 // above 0 where it does not.
 func (d Design) distance(effect float64) float64 {
@@ -76,11 +104,12 @@ func (d Design) distance(effect float64) float64 {
 	return math.Abs(effect)
 }
 
-// Holds tells whether the claim is true at an effect.
+// Holds reports whether the claim is true at an effect.
 func (d Design) Holds(effect float64) bool { return d.distance(effect) > 0 }
 
-// atHalfWidth is the power at the textbook size: half of the estimates fall
-// short of the claim's edge, and those of equivalence may pass the other one.
+// atHalfWidth is the power at the size of the half-width rule: half of the
+// estimates fall short of the claim's edge, and those of equivalence may pass
+// the other one.
 func (d Design) atHalfWidth(effect float64) float64 {
 	if d.Hypothesis != "equivalence" {
 		return 0.5
@@ -113,7 +142,7 @@ func (d Design) unfavourable(effect, se float64) float64 {
 // "Beyond power calculations", Perspect. Psychol. Sci. 9, 641, in closed form:
 // the estimate is normal, and counts when its interval excludes 0).
 func (d Design) Chances(effect, se float64) Chances {
-	c := Chances{Power: d.Power(effect, se)}
+	c := Chances{Effect: effect, Power: d.Power(effect, se)}
 	z, l := d.critical(), math.Abs(effect)/se
 	right, wrong := phi(l-z), phi(-l-z)
 	c.TypeS = wrong / (right + wrong)

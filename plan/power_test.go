@@ -12,7 +12,7 @@ func TestChancesWithoutAnEffect(t *testing.T) {
 	if got := (Design{}).Chances(0, 1); math.Abs(got.Power-0.05) > 1e-12 || got.TypeS != 0.5 || !math.IsNaN(got.TypeM) {
 		t.Errorf("%+v", got)
 	}
-	if plus, minus := (Design{}).Chances(0.02, 0.08), (Design{}).Chances(-0.02, 0.08); plus != minus {
+	if plus, minus := (Design{}).Chances(0.02, 0.08), (Design{}).Chances(-0.02, 0.08); plus.Power != minus.Power || plus.TypeS != minus.TypeS || plus.TypeM != minus.TypeM {
 		t.Errorf("%+v, sign turned %+v", plus, minus)
 	}
 }

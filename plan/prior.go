@@ -39,8 +39,38 @@ func (in Input) posterior() Posterior {
 	return Shrink(in.Effect, in.se(), in.priorSD())
 }
 
-// Assurance is the power of n questions averaged over what the pilot says of
-// the effect: the chance that the next experiment succeeds.
-func (in Input) Assurance(n float64) float64 {
-	return in.assured(in.posterior(), in.SD/math.Sqrt(n))
+// Assurance is the power of n fresh questions averaged over what the pilot says
+// of the effect: the chance that the next experiment succeeds, in either
+// direction where the claim is a difference.
+func (in Input) Assurance(n float64) float64 { return in.AssuranceWith(in.SD, n) }
+
+// AssuranceWith is [Input.Assurance] where the differences of the next questions
+// have another standard deviation.
+func (in Input) AssuranceWith(sd, n float64) float64 {
+	return in.assured(in.posterior(), sd/math.Sqrt(n))
+}
+
+// SameDirection is the part of [Input.Assurance] in which the verdict has the
+// direction of the pilot's effect. NaN where no pilot has one, and for claims
+// with a margin.
+func (in Input) SameDirection(n float64) float64 {
+	p, se := in.posterior(), in.SD/math.Sqrt(n)
+	if !in.isDifference() || p.SD == 0 || in.Effect == 0 || !(se > 0) {
+		return math.NaN()
+	}
+	return phi((math.Abs(p.Mean) - in.critical()*se) / math.Hypot(p.SD, se))
+}
+
+// sizeRange is [Input.AssuredSize] under priors of half of τ, τ and twice it: how
+// much the size depends on how large real changes usually are. NaN where
+// nothing was observed, so that no prior is in use.
+func (in Input) sizeRange(power float64) (sizes [3]float64) {
+	for i, times := range []float64{0.5, 1, 2} {
+		with := in
+		with.PriorSD = times * in.priorSD()
+		if sizes[i] = with.AssuredSize(power); in.N < 1 || in.Assumed {
+			sizes[i] = math.NaN()
+		}
+	}
+	return sizes
 }

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/realgain/realgain/internal/testdata"
 )
 
 // The posterior by Bayes' rule on a fine grid: prior density times likelihood.
@@ -70,16 +72,16 @@ func TestAssuranceHoldsUnderSelection(t *testing.T) {
 	se, tau := sd/math.Sqrt(n), DefaultPrior*sd
 	r := rand.New(rand.NewPCG(20, 26))
 	assured, naive, doubled, pilots := 0.0, 0.0, 0.0, 0
-	for pilots < 20_000 {
+	for pilots < testdata.Sets(t, 2_000, 20_000) {
 		effect := tau * r.NormFloat64()
 		seen := effect + se*r.NormFloat64()
 		if z := math.Abs(seen) / se; z <= 1 || z >= 1.959964 {
 			continue
 		}
 		pilots++
-		s := Of(Input{N: n, Effect: seen, SD: sd})
+		in := Input{N: n, Effect: seen, SD: sd}
 		power := func(size float64) float64 { return Design{}.Power(effect, sd/math.Sqrt(size)) }
-		assured, naive, doubled = assured+power(s.N80Shrunk), naive+power(s.NHalfWidth), doubled+power(s.N80)
+		assured, naive, doubled = assured+power(in.AssuredSize(0.8)), naive+power(in.halfWidthSize(sd, seen)), doubled+power(in.Size(sd, seen, 0.8))
 	}
 	k := float64(pilots)
 	t.Logf("mean realised power: headline %.3f, n_80 %.3f, n_half_width %.3f", assured/k, doubled/k, naive/k)
@@ -103,7 +105,7 @@ func TestNearMisses(t *testing.T) {
 	for _, effect := range []float64{0.0116, 0.02, 0.0338} {
 		var mass float64
 		var power [4]float64
-		for z := 1.0005; z < 1.96; z += 0.001 {
+		for z := 1.005; z < 1.96; z += 0.01 {
 			p := density(z - effect/se)
 			s := Of(Input{N: n, Effect: z * se, SD: sd})
 			for i, size := range []float64{s.NHalfWidth, s.N80, s.N80Half, s.N80Shrunk} {

@@ -54,19 +54,20 @@ type Split struct {
 	QuestionsShrunk float64 `json:"questions_shrunk"` // for the same power averaged over what a pilot leaves of the effect; NaN without one
 }
 
-// SplitOf is what n questions with k repeats cost and find.
-func (r Repeats) SplitOf(n, k, effect float64, c Cost, d Design) Split {
+// SplitOf is what n questions with k repeats cost and find; its power is that of
+// an interval so many times as wide as estimate ± z·se.
+func (r Repeats) SplitOf(n, k, effect, wider float64, c Cost, d Design) Split {
 	s := Split{Questions: n, Repeats: k, Cost: c.Of(n, k), SE: r.SD(k) / math.Sqrt(n), QuestionsShrunk: math.NaN()}
-	s.Power = d.Power(effect, s.SE)
+	s.Power = d.Power(effect, wider*s.SE)
 	return s
 }
 
 // Spend splits a budget at k repeats; NaN where it does not buy two questions.
-func (r Repeats) Spend(budget, k, effect float64, c Cost, d Design) Split {
+func (r Repeats) Spend(budget, k, effect, wider float64, c Cost, d Design) Split {
 	n := math.Floor(budget / c.Of(1, k))
 	if !(n >= 2) {
 		nan := math.NaN()
 		return Split{Questions: nan, Repeats: k, Cost: nan, SE: nan, Power: nan, QuestionsShrunk: nan}
 	}
-	return r.SplitOf(min(n, Cap), k, effect, c, d)
+	return r.SplitOf(min(n, Cap), k, effect, wider, c, d)
 }

@@ -46,14 +46,14 @@ func TestBestRepeats(t *testing.T) {
 // A budget is never overspent, and the best split has the smallest error.
 func TestSpend(t *testing.T) {
 	r, c := Repeats{1. / 9, 1. / 3}, Cost{1, 0.1}
-	best := r.Spend(1000, r.Best(c), 0.03, c, Design{})
+	best := r.Spend(1000, r.Best(c), 0.03, 1, c, Design{})
 	for k := 1.0; k < 40; k++ {
-		s := r.Spend(1000, k, 0.03, c, Design{})
+		s := r.Spend(1000, k, 0.03, 1, c, Design{})
 		if s.Cost > 1000 || s.SE < best.SE*(1-1e-3) {
 			t.Errorf("%v repeats: %+v, best %+v", k, s, best)
 		}
 	}
-	if s := r.Spend(1, 1, 0.03, c, Design{}); !math.IsNaN(s.Questions) {
+	if s := r.Spend(1, 1, 0.03, 1, c, Design{}); !math.IsNaN(s.Questions) {
 		t.Errorf("a budget for no question: %+v", s)
 	}
 }

@@ -30,10 +30,10 @@ func (d Design) assuredSize(sd float64, p Posterior, power float64) float64 {
 	return smallest(enough)
 }
 
-// assurable tells whether ever more questions reach the power at last: the
+// assurable reports whether ever more questions reach the power at last: the
 // chance that the claim is true is then the limit.
 func (d Design) assurable(p Posterior, power float64) bool {
-	if d.Hypothesis == "" || d.Hypothesis == "difference" {
+	if d.isDifference() {
 		return p.Mean != 0 || p.SD > 0
 	}
 	if p.SD == 0 {
@@ -62,8 +62,9 @@ func smallest(enough func(n float64) bool) float64 {
 	return hi
 }
 
-// halfWidthSize is the textbook size: the interval then reaches from the effect
-// just to the edge of the claim, so that half of all estimates miss it.
+// halfWidthSize is the size by the half-width rule: the interval then reaches
+// from the effect just to the edge of the claim, so that half of all estimates
+// miss it.
 func (d Design) halfWidthSize(sd, effect float64) float64 {
 	n := math.Ceil(math.Pow(d.critical()*sd/d.distance(effect), 2))
 	if !(sd > 0) || math.IsInf(sd, 0) || !(d.distance(effect) > 0) {

@@ -135,9 +135,9 @@ func grownGrid(c *realgain.Convergence) grid {
 	g, s := c.Grown, convergeScale(c)
 	row := func(n int, estimate float64, ci [2]float64, v realgain.Verdict, p realgain.Plan) []string {
 		return []string{whole(n), s.signed(estimate), "[" + s.signed(ci[0]) + ", " + s.signed(ci[1]) + "]", verdictWord(v),
-			sizeOrUnknown(p.NHalfWidth), sizeOrUnknown(p.N80), sizeOrUnknown(p.N80Shrunk)}
+			sizeOrUnknown(p.NHalfWidth), sizeOrUnknown(p.N80), roughOrUnknown(p.Recommended())}
 	}
-	out := filled([]string{"questions", "estimate", percent(c.Level) + " interval", "verdict", "textbook (50%)", "80%", "80% on average"}, 0, [][]string{
+	out := filled([]string{"questions", "estimate", percent(c.Level) + " interval", "verdict", "half-width rule", "80% power", "recommended"}, 0, [][]string{
 		row(g.N, g.Estimate, c.CI, g.Verdict, g.Plan), row(g.NGrown, g.EstimateNow, g.CINow, g.VerdictNow, g.PlanNow),
 	})
 	out.columns[4].drop = 1
@@ -156,8 +156,8 @@ func grownLines(c *realgain.Convergence) []string {
 		lines = append(lines, fmt.Sprintf("It lost %s of its size; the selection of the first set alone predicts %s, %s of the loss.",
 			wholePercent(g.Shrank), wholePercent(g.Predicted), wholePercent(g.OfShrinkage)))
 	}
-	return append(lines, fmt.Sprintf("The first set gave %s questions a chance of %s to settle it, not what an effect of %s would give.",
-		whole(g.NGrown), probability(g.PowerAtGrown), s.signed(g.Estimate)))
+	return append(lines, fmt.Sprintf("The first set gave %s questions, %s of the first among them, a chance of %s to settle it. Looking at both sets at the same level gives false verdicts about twice as often as one look does.",
+		whole(g.NGrown), whole(g.Shared), probability(g.PowerAtGrown)))
 }
 
 func wholePercent(v float64) string {

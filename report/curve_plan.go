@@ -25,7 +25,7 @@ func planCurves(m *realgain.MetricPlan) []chart {
 		first.series = append(first.series, series{"at half of it", '○', half})
 	}
 	if m.Observed {
-		first.series = append(first.series, series{"on average", '+', average})
+		first.series = append(first.series, series{"either way", '+', average})
 	}
 	for _, z := range m.Sizes {
 		first.marks[z.Name] = z.N

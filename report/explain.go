@@ -29,6 +29,9 @@ func (b *builder) explain(v *realgain.Versus, c *realgain.Comparison) detail {
 	d := detail{title: title(c), intervals: intervals(c)}
 	d.lines = append(d.lines, b.tests(c)...)
 	d.lines = append(d.lines, b.pairing(v, c)...)
+	if !v.Again {
+		d.lines = append(d.lines, planDetail(c)...)
+	}
 	return d
 }
 

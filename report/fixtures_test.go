@@ -41,8 +41,9 @@ func metric(name string, before, after, lo, hi float64, v realgain.Verdict) *rea
 func noPlan(effect float64) realgain.Plan {
 	return realgain.Plan{
 		N: 207, Effect: effect, SD: nan, NHalfWidth: nan, PowerAtNHW: nan, N80: nan, N90: nan,
-		PriorSD: nan, ShrunkEffect: nan, N80Shrunk: nan, N80Half: nan, N90Half: nan, N80LowerBound: nan, N90LowerBound: nan,
-		MDE80: nan, MDE80Double: nan, MDE80Fourfold: nan, Pilot: plan.Chances{Power: nan, TypeS: nan, TypeM: nan},
+		PriorSD: nan, ShrunkEffect: nan, N80Shrunk: nan, N80ShrunkInterval: nan, SameDirection: nan,
+		N80Range: [3]float64{nan, nan, nan}, N80Grown: nan, N80Half: nan, N90Half: nan, N80LowerBound: nan, N90LowerBound: nan,
+		MDE80: nan, MDE80Double: nan, MDE80Fourfold: nan, Pilot: plan.Chances{Effect: nan, Power: nan, TypeS: nan, TypeM: nan},
 	}
 }
 
@@ -84,7 +85,8 @@ func typical() *realgain.Result {
 	}
 	chain.Plan = noPlan(0.0338)
 	chain.Plan.SD, chain.Plan.PriorSD, chain.Plan.MDE80 = 0.3377, 0.0338, 0.0658
-	chain.Plan.NHalfWidth, chain.Plan.PowerAtNHW, chain.Plan.N80, chain.Plan.N80Shrunk = 384, 0.5, 784, 4800
+	chain.Plan.NHalfWidth, chain.Plan.PowerAtNHW, chain.Plan.N80, chain.Plan.N80Shrunk = 384, 0.5, 784, 4841
+	chain.Plan.N80Range, chain.Plan.N80Grown, chain.Plan.SameDirection = [3]float64{17868, 4841, 2548}, 4476, 0.748
 	chain.Movers = &realgain.Movers{
 		Worst: []realgain.Mover{mover("q017", 1, 0), mover("q101", 1, 0), mover("q133", 1, 0), mover("q150", 1, 0)},
 		Best:  []realgain.Mover{mover("q044", 0, 1), mover("q061", 0, 1), mover("q062", 0, 1), mover("q063", 0, 1)},
@@ -193,6 +195,7 @@ func dense() *realgain.Result {
 		m.Plan = noPlan(0.01)
 		m.Plan.SD, m.Plan.PriorSD, m.Plan.MDE80 = 0.154, 0.0154, 0.03
 		m.Plan.NHalfWidth, m.Plan.PowerAtNHW, m.Plan.N80, m.Plan.N80Shrunk = 913, 0.5, 1865, 9000
+		m.Plan.N80Range, m.Plan.N80Grown, m.Plan.SameDirection = [3]float64{30_000, 9000, 7000}, 8900, 0.7
 		m.Exploratory = true
 		m.Warnings = []realgain.Warning{few}
 		if i%2 == 1 {
@@ -203,6 +206,7 @@ func dense() *realgain.Result {
 	all[0].Margin, all[0].Hypothesis = new(0.02), "equivalence"
 	all[4].Interval, all[4].PFloor = "tango", new(0.125)
 	all[1].Plan.N80, all[1].Plan.NHalfWidth, all[1].Plan.N80Shrunk = 150, 74, 190
+	all[1].Plan.N80Range = [3]float64{410, 190, 150}
 	all[2].Plan.N80Shrunk, all[2].Plan.N80 = nan, 1e9
 	return run(all...)
 }

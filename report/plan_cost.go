@@ -11,10 +11,10 @@ import (
 func planCost(m *realgain.MetricPlan) []string {
 	lines := []string{"More questions narrow every interval as one over the square root of their number, whatever the metric; nothing else does so surely, and little is as cheap."}
 	if c := m.Cost; c != nil {
-		lines = []string{fmt.Sprintf("Cost, at %s a question: %s for %s.", short(c.Question), money(c.AtN80), questions(m.N80))}
+		lines = []string{fmt.Sprintf("Cost, at %s a question: %s for %s.", short(c.Question), money(c.AtN80), questions(m.AsSeen()))}
 		if m.Observed {
-			lines[0] = fmt.Sprintf("Cost, at %s a question: %s for the %s still lacking; %s for those lacking to 80%% power if the effect is as large as it looks.",
-				short(c.Question), money(c.Total), sizeOrUnknown(c.More), money(c.AtN80))
+			lines[0] = fmt.Sprintf("Cost, at %s a question: %s for about %s lacking to a set of the recommended size; %s for those lacking to 80%% power if the effect is as large as it looks.",
+				short(c.Question), money(c.Total), roughOrUnknown(c.More), money(c.AtN80))
 			if c.More == 0 {
 				lines[0] = fmt.Sprintf("Cost, at %s a question: none, as many are at hand.", short(c.Question))
 			}
@@ -46,12 +46,12 @@ func planSplits(m *realgain.MetricPlan) []string {
 		lines = append(lines, "With --cost-question and --cost-repeat the best number of repeats is worked out.")
 	}
 	if m.Observed && !finite(b.Budget) {
-		lines = append(lines, "For the planned power if the effect is as large as it looks (on average over what it may be):")
+		lines = append(lines, "For the planned power if the effect is as large as it looks (if real changes are about as large as assumed):")
 	}
 	for _, s := range b.Splits {
 		line := fmt.Sprintf("%s × %s", sizeOrUnknown(s.Questions)+" questions", repeats(s.Repeats))
 		if finite(s.QuestionsShrunk) && !finite(b.Budget) {
-			line += fmt.Sprintf(" (%s)", planned(s.QuestionsShrunk))
+			line += fmt.Sprintf(" (%s)", rough(s.QuestionsShrunk))
 		}
 		line += ": "
 		if finite(s.Cost) {

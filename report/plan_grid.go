@@ -63,37 +63,59 @@ func spreadWord(m *realgain.MetricPlan) string {
 // sizeNames word the planned sizes.
 var sizeNames = map[string]string{
 	"n":                "questions at hand",
-	"n_half_width":     "textbook, not to be quoted",
+	"n_half_width":     "half-width rule (50% power)",
 	"n_80":             "80% if as large as it looks",
 	"n_90":             "90% if as large as it looks",
 	"n_80_half_effect": "80% if half as large",
 	"n_80_lower_bound": "80% at the interval's end",
-	"n_80_shrunk":      "80% on average: quote this",
+	"n_80_shrunk":      "recommended",
+	"n_80_grown":       "recommended, pilot kept",
+}
+
+// sizeName names a size for people.
+func sizeName(m *realgain.MetricPlan, name string) string {
+	switch {
+	case name == "n_half_width" && m.PowerAtNHW != 0.5:
+		return "half-width rule"
+	case name == "n_80" && !m.Observed:
+		return "80% if as large as assumed"
+	case name == "n_90" && !m.Observed:
+		return "90% if as large as assumed"
+	}
+	return sizeNames[name]
+}
+
+// shownSizes are the sizes of the table: by the interval where its power is
+// known, else by normal theory, each under the name without the difference.
+func shownSizes(m *realgain.MetricPlan) []realgain.SizeChances {
+	var out []realgain.SizeChances
+	for _, z := range m.Sizes {
+		base, interval := strings.CutSuffix(z.Name, intervalSuffix)
+		z.Name = base
+		switch {
+		case interval && len(out) > 0 && out[len(out)-1].Name == base:
+			out[len(out)-1] = z
+		case base == "n_80_shrunk" && !m.Observed, base == "n_80_half_effect" && m.Effect == 0: // n_80 again
+		case base == "n_80_grown" && z.N <= float64(m.N): // nothing to add
+		default:
+			out = append(out, z)
+		}
+	}
+	return out
 }
 
 // planGrid is one row for each size, with what an experiment of that size can do.
 func planGrid(m *realgain.MetricPlan) grid {
-	names := sizeNames
-	if !m.Observed {
-		names = map[string]string{"n_80": "80% if as large as assumed", "n_90": "90% if as large as assumed"}
-	}
-	heads := []string{"size", "questions", "power", "if half", "average", "wrong sign", "exaggerates", "finds", "to pay"}
+	heads := []string{"size", "questions", "power", "if half", "chance", "same way", "wrong sign", "exaggerates", "finds", "to pay"}
 	g := grid{columns: make([]column, len(heads))}
 	for i, h := range heads {
 		g.columns[i] = column{head: h, right: i > 0}
 	}
-	g.columns[5].drop, g.columns[6].drop, g.columns[7].drop, g.columns[8].drop = 1, 1, 2, 3
+	g.columns[5].drop, g.columns[6].drop, g.columns[7].drop, g.columns[8].drop, g.columns[9].drop = 2, 1, 1, 3, 4
 	s := planScale(m)
-	for _, z := range m.Sizes {
-		if z.Name == "n_80_shrunk" && !m.Observed || z.Name == "n_80_half_effect" && m.Effect == 0 {
-			continue // n_80 again
-		}
-		name := names[z.Name]
-		if name == "" {
-			name = sizeNames[z.Name]
-		}
+	for _, z := range shownSizes(m) {
 		for i, cell := range []string{
-			name, planned(z.N), twoDecimals(z.Power), twoDecimals(z.PowerHalf), twoDecimals(z.Assurance),
+			sizeName(m, z.Name), shownSize(z), twoDecimals(z.Power), twoDecimals(z.PowerHalf), twoDecimals(z.Assurance), twoDecimals(z.SameDirection),
 			share(z.TypeS), times(z.TypeM), s.plain(z.MDE80), costOf(z),
 		} {
 			g.columns[i].cells = append(g.columns[i].cells, cell)
@@ -102,13 +124,21 @@ func planGrid(m *realgain.MetricPlan) grid {
 	return without(g, m)
 }
 
+// shownSize gives sizes that rest on a prior two digits.
+func shownSize(z realgain.SizeChances) string {
+	if z.Name == "n_80_shrunk" || z.Name == "n_80_grown" {
+		return rough(z.N)
+	}
+	return planned(z.N)
+}
+
 // without leaves out the columns that say nothing of a plan.
 func without(g grid, m *realgain.MetricPlan) grid {
 	none := map[string]bool{
 		"if half": m.Effect == 0,
-		"average": !m.Observed, // nothing to average over
+		"chance":  !m.Observed, // nothing to average over
 		// These are of estimates that exclude 0, which other claims do not ask for.
-		"wrong sign": !isDifference(m), "exaggerates": !isDifference(m),
+		"same way": !m.Observed || !isDifference(m), "wrong sign": !isDifference(m), "exaggerates": !isDifference(m),
 		"to pay": m.Cost == nil,
 	}
 	g.columns = slices.DeleteFunc(g.columns, func(c column) bool { return none[c.head] })
@@ -136,7 +166,7 @@ func times(v float64) string {
 
 // curveGrid is the curve in figures.
 func curveGrid(m *realgain.MetricPlan) grid {
-	heads := []string{"n", "power", "if half", "average", "finds"}
+	heads := []string{"n", "power", "if half", "chance", "finds"}
 	g := grid{columns: make([]column, len(heads))}
 	for i, h := range heads {
 		g.columns[i] = column{head: h, right: true}
@@ -152,7 +182,7 @@ func curveGrid(m *realgain.MetricPlan) grid {
 
 // planMetricsGrid puts the metrics of one change side by side.
 func planMetricsGrid(metrics []realgain.MetricPlan) grid {
-	heads := []string{"metric", "effect", "spread", "half-width", "power", "80%", "80% on average", "verdict"}
+	heads := []string{"metric", "effect", "spread", "half-width", "power", "80% power", "recommended", "verdict"}
 	g := grid{columns: make([]column, len(heads))}
 	for i, h := range heads {
 		g.columns[i] = column{head: h, right: i > 0 && i < 7}
@@ -167,7 +197,7 @@ func planMetricsGrid(metrics []realgain.MetricPlan) grid {
 		}
 		for i, cell := range []string{
 			name, s.signed(m.Effect), three(m.SD), s.plain(m.HalfWidth), twoDecimals(m.Pilot.Power),
-			sizeOrUnknown(m.N80), sizeOrUnknown(m.N80Shrunk), verdictWord(m.Verdict),
+			sizeOrUnknown(m.AsSeen()), roughOrUnknown(m.Recommended()), verdictWord(m.Verdict),
 		} {
 			g.columns[i].cells = append(g.columns[i].cells, cell)
 		}
@@ -180,4 +210,11 @@ func sizeOrUnknown(n float64) string {
 		return unknown
 	}
 	return planned(n)
+}
+
+func roughOrUnknown(n float64) string {
+	if !usable(n) {
+		return unknown
+	}
+	return rough(n)
 }

@@ -31,51 +31,66 @@ func planLines(m *realgain.MetricPlan) []string {
 	return append(lines, planCost(m)...)
 }
 
-// planHeadline is the size to quote, and why.
+// planHeadline is the recommended size, and what it rests on.
 func planHeadline(m *realgain.MetricPlan) []string {
-	s := planScale(m)
-	by := ""
-	if usable(m.N80Interval) && m.N80Interval != m.N80 {
-		by = fmt.Sprintf(" (%s by the %s interval itself, from the pilot's questions)", planned(m.N80Interval), clean(m.Interval))
-	}
 	if !m.Observed {
-		line := fmt.Sprintf("%s for 80%% power%s, %s for 90%%, if the effect is %s.", planned(m.N80), by, planned(m.N90), s.signed(m.Effect))
+		line := fmt.Sprintf("%s for 80%% power%s, %s for 90%%, if the effect is %s.", planned(m.AsSeen()), byInterval(m), planned(sizeOf(m, "n_90")), planScale(m).signed(m.Effect))
 		if m.Effect != 0 {
-			line += fmt.Sprintf(" If it is half of that, %s.", sizeOrUnknown(m.N80Half))
+			line += fmt.Sprintf(" If it is half of that, %s.", sizeOrUnknown(sizeOf(m, "n_80_half_effect")))
 		}
-		return []string{sentence(line), planTextbook(m)}
+		return []string{sentence(line), planHalfWidth(m)}
 	}
-	first := fmt.Sprintf("Quote %s: the power is 80%% on the average of what the effect may be, given this pilot.", questions(m.N80Shrunk))
-	if !usable(m.N80Shrunk) {
-		first = "No size can be quoted."
+	s, n := planScale(m), m.Recommended()
+	first := "No number of questions is likely to " + settle(m.Hypothesis) + "."
+	if usable(n) {
+		first = fmt.Sprintf("About %s are likely to %s%s.", roughQuestions(n), settle(m.Hypothesis), sizeRange(m.Plan))
 	}
-	lines := []string{first, fmt.Sprintf("Before the pilot, effects are taken to be normal about 0 with a standard deviation of %s (--prior-sd); this pilot of %s then says %s, not %s.",
-		three(m.PriorSD), count(m.N, "question"), s.signed(m.ShrunkEffect), s.signed(m.Effect))}
+	lines := []string{first}
+	if usable(n) {
+		lines = append(lines, sentence(chances(m.Hypothesis, m.Plan))+" (--prior-sd). Half and twice that give the range.")
+	}
+	lines = append(lines, fmt.Sprintf("Under that prior, this pilot of %s says %s, not %s.", count(m.N, "question"), s.signed(m.ShrunkEffect), s.signed(m.Effect)))
+	if line := grown(m.Hypothesis, m.Level, m.Plan); line != "" {
+		lines = append(lines, line)
+	}
 	if !usable(m.N80) {
 		return lines
 	}
-	line := fmt.Sprintf("If the effect is as large as it looks, %s give 80%% power%s and %s 90%%", planned(m.N80), by, planned(m.N90))
+	line := fmt.Sprintf("If the effect is exactly as large as it looks, %s give 80%% power%s and %s 90%%", planned(m.AsSeen()), byInterval(m), planned(sizeOf(m, "n_90")))
 	if m.Effect != 0 {
-		line += fmt.Sprintf("; if it is half as large, %s and %s", sizeOrUnknown(m.N80Half), sizeOrUnknown(m.N90Half))
+		line += fmt.Sprintf("; if it is half as large, %s give 80%%", sizeOrUnknown(sizeOf(m, "n_80_half_effect")))
 	}
-	return append(lines, line+".", planTextbook(m))
+	return append(lines, line+".", planHalfWidth(m))
 }
 
-// planTextbook marks the size that everybody knows.
-func planTextbook(m *realgain.MetricPlan) string {
+// byInterval says whose power a size has, where it is not that of normal theory.
+func byInterval(m *realgain.MetricPlan) string {
+	if !usable(m.N80Interval) {
+		return ""
+	}
+	how := ""
+	if m.Simulated > 0 {
+		how = ", counted on " + whole(m.Simulated) + " simulated sets"
+	}
+	return fmt.Sprintf(" by the %s interval%s (%s by normal theory)", clean(m.Interval), how, planned(m.N80))
+}
+
+// planHalfWidth is the size by the half-width rule, with its power.
+func planHalfWidth(m *realgain.MetricPlan) string {
 	formula := "n·(half-width/effect)²"
 	if !isDifference(m) {
 		formula = "n·(half-width/distance from the margin)²"
 	}
-	power := powerAt(m, "n_half_width", m.PowerAtNHW)
-	line := fmt.Sprintf("The textbook %s = %s is not to be quoted", formula, planned(m.NHalfWidth))
-	if !finite(power) {
-		return line + "."
+	line := fmt.Sprintf("The half-width rule, %s = %s", formula, planned(m.NHalfWidth))
+	if !finite(m.PowerAtNHW) {
+		return line + ", gives no size to use."
 	}
-	return line + ": power " + percent(math.Round(power*100)/100) + "."
+	return line + ", has " + percent(math.Round(m.PowerAtNHW*100)/100) + " power by normal theory."
 }
 
-// planSelection says why an observed effect is too large on average.
+// planSelection says what the interval's end asks for, and what the questions at
+// hand can do at an effect that is not the one just seen: a power at that would
+// say no more than its p-value does.
 func planSelection(m *realgain.MetricPlan) []string {
 	if !m.Observed || !finite(m.Pilot.Power) || !usable(m.N80) {
 		return nil
@@ -85,26 +100,35 @@ func planSelection(m *realgain.MetricPlan) []string {
 		near, edge = "the margin", "the margin"
 	}
 	bound := fmt.Sprintf("The effect ± %s reaches %s, so there is no size at its nearer end.", s.plain(m.HalfWidth), edge)
-	if usable(m.N80LowerBound) {
-		bound = fmt.Sprintf("If the effect is only the end of the interval nearer to %s, %s.", near, questions(m.N80LowerBound))
+	if n := sizeOf(m, "n_80_lower_bound"); usable(n) {
+		bound = fmt.Sprintf("If the effect is only the end of the interval nearer to %s, %s.", near, questions(n))
+	}
+	which := "the shrunken effect"
+	if m.Pilot.Effect != m.ShrunkEffect {
+		which = "the effect as given"
 	}
 	if !isDifference(m) {
-		return []string{bound, fmt.Sprintf("At an effect of %s, an experiment of %s shows %s with power %s.",
-			s.signed(m.Effect), count(m.N, "question"), clean(m.Hypothesis), probability(powerAt(m, "n", m.Pilot.Power)))}
+		return []string{bound, fmt.Sprintf("At %s, %s, an experiment of %s shows %s with power %s.",
+			s.signed(m.Pilot.Effect), which, count(m.N, "question"), clean(m.Hypothesis), probability(m.Pilot.Power))}
 	}
-	return []string{bound, fmt.Sprintf("An experiment of %s shows an effect of %s with power %s; where it does, it exaggerates it %s and has the wrong sign with probability %s.",
-		count(m.N, "question"), s.signed(m.Effect), probability(powerAt(m, "n", m.Pilot.Power)), times(m.Pilot.TypeM), probability(m.Pilot.TypeS))}
+	return []string{bound, fmt.Sprintf("At %s, %s, an experiment of %s finds a difference with power %s; where it does, it exaggerates it %s and has the wrong sign with probability %s.",
+		s.signed(m.Pilot.Effect), which, count(m.N, "question"), probability(m.Pilot.Power), times(m.Pilot.TypeM), probability(m.Pilot.TypeS))}
 }
 
-// powerAt is the power of a size as the table has it, other where it has none.
-func powerAt(m *realgain.MetricPlan, size string, other float64) float64 {
+// sizeOf is a size by the interval where its power is known, else by normal
+// theory; NaN where there is none.
+func sizeOf(m *realgain.MetricPlan, name string) float64 {
+	n := math.NaN()
 	for _, z := range m.Sizes {
-		if z.Name == size {
-			return z.Power
+		if z.Name == name && !finite(n) || z.Name == name+intervalSuffix {
+			n = z.N
 		}
 	}
-	return other
+	return n
 }
+
+// intervalSuffix ends the names of sizes by the power of the interval.
+const intervalSuffix = "_interval"
 
 // planAtHand says what can be found with the questions at hand, twice and four
 // times as many.
@@ -122,9 +146,9 @@ func planAsked(m *realgain.MetricPlan) []string {
 	if a == nil {
 		return nil
 	}
-	line := fmt.Sprintf("For %s power: %s if the effect is as large as it looks, %s if half as large", percent(a.Power), sizeOrUnknown(a.N), sizeOrUnknown(a.NHalfEffect))
-	if m.Observed {
-		line += fmt.Sprintf(", %s on average", sizeOrUnknown(a.NShrunk))
+	line := fmt.Sprintf("For %s power: %s if the effect is as large as it looks, %s if half as large", percent(a.Power), sizeOrUnknown(a.AsSeen()), sizeOrUnknown(a.IfHalf()))
+	if n := a.Recommended(); m.Observed && usable(n) {
+		line += fmt.Sprintf("; about %s if real changes are about as large as assumed", rough(n))
 	}
 	return []string{line + "."}
 }
@@ -183,9 +207,9 @@ func planClustered(m *realgain.MetricPlan) []string {
 	if c == nil {
 		return nil
 	}
-	line := fmt.Sprintf("Clusters of %s questions: each question counts 1/%s (design effect); 80%% power takes %s clusters", short(c.Size), three(c.DesignEffect), sizeOrUnknown(c.N80))
-	if m.Observed {
-		line += fmt.Sprintf(", on average %s", sizeOrUnknown(c.N80Shrunk))
+	line := fmt.Sprintf("Clusters of %s questions: each question counts 1/%s (design effect); 80%% power takes %s clusters", short(c.Size), three(c.DesignEffect), sizeOrUnknown(c.AsSeen()))
+	if n := c.Recommended(); m.Observed && usable(n) {
+		line += fmt.Sprintf(", the recommended size about %s", rough(n))
 	}
 	return []string{line + "."}
 }
@@ -205,8 +229,8 @@ func planOneChange(metrics []realgain.MetricPlan) []string {
 			m := &metrics[j]
 			alike := m.Kind != "continuous" && m.Better == open.Better && m.Effect/open.Effect > 0.5 && m.Effect/open.Effect < 2
 			if decided(m) && alike && open.SD > 1.2*m.SD {
-				lines = append(lines, fmt.Sprintf("This change clears on %s, not on %s: one effect at two levels of power. The differences spread %s and %s, so the same questions give power %s and %s to the effects seen; it does not say that %s stayed the same.",
-					clean(m.Metric), clean(open.Metric), three(m.SD), three(open.SD), twoDecimals(m.Pilot.Power), twoDecimals(open.Pilot.Power), clean(open.Metric)))
+				lines = append(lines, fmt.Sprintf("This change clears on %s, not on %s: %s; it does not say that %s stayed the same.",
+					clean(m.Metric), clean(open.Metric), lessNoisy(clean(m.Metric), m.Plan, open.Plan), clean(open.Metric)))
 			}
 		}
 	}

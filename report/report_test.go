@@ -293,25 +293,38 @@ func TestProseFollowsTheVerdict(t *testing.T) {
 					t.Errorf("%s: the verdict is %s, the text also says %s:\n%s", format, verdict, other, out)
 				}
 			}
-			if planned := strings.Contains(out, "would settle it"); planned != (verdict == realgain.Inconclusive) {
+			if planned := strings.Contains(out, "likely to settle it"); planned != (verdict == realgain.Inconclusive) {
 				t.Errorf("%s: %s, sample size shown: %v", format, verdict, planned)
 			}
 		}
 	}
 }
 
-// TestTextbookSizeNeverAlone checks that n_half_width comes with the odds of
-// an experiment of that size, with n_80, and after the headline.
-func TestTextbookSizeNeverAlone(t *testing.T) {
+// A size comes in two digits, with the range over priors, and the half-width
+// rule under its name and with its power, where --explain shows it.
+func TestSizesAreNamed(t *testing.T) {
 	t.Parallel()
-	out := strings.Join(strings.Fields(render(t, "table", typical(), report.View{})), " ")
-	if !strings.Contains(out, "about 4,800 questions") || !strings.Contains(out, "784 if it is as large") || !strings.Contains(out, "the textbook 384 would succeed half of the time") {
-		t.Errorf("sizes are not told apart:\n%s", out)
+	line := func(v report.View) string {
+		return strings.Join(strings.Fields(render(t, "table", typical(), v)), " ")
+	}
+	short, long := line(report.View{}), line(report.View{Explain: true})
+	const about = "about 4,800 questions are likely to settle it (2,500 to 18,000, depending on how large real changes usually are)"
+	for _, want := range []string{
+		"80% chance of a verdict in either direction (75% in the direction seen), if real changes are about this large",
+		"With these 207 kept, about 4,500 in all do as well", "looking again at 95% gives a false verdict in about 10% of cases",
+		"If the effect is exactly as large as it looks, 784 questions have 80% power", "the half-width rule, 384, has 50%",
+	} {
+		if strings.Contains(short, want) || !strings.Contains(long, want) {
+			t.Errorf("%q is not said under --explain alone:\n%s", want, long)
+		}
+	}
+	if !strings.Contains(short, about) || strings.Contains(short, "384") || strings.Contains(short, "784") {
+		t.Errorf("%q is not all that is said of sizes:\n%s", about, short)
 	}
 	r := typical()
 	r.Comparisons[0].Metrics[0].Plan.N80 = nan
-	if out := render(t, "table", r, report.View{}); strings.Contains(out, "384") {
-		t.Errorf("the textbook size stands alone:\n%s", out)
+	if out := render(t, "table", r, report.View{Explain: true}); strings.Contains(out, "384") {
+		t.Errorf("the half-width rule stands alone:\n%s", out)
 	}
 }
 
