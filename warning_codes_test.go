@@ -57,11 +57,16 @@ func warningCodes(t *testing.T) []string {
 	t.Helper()
 	found := map[string]bool{}
 	code := regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`)
+	consts := map[string]ast.Expr{} // of the file at hand
 	take := func(first []ast.Expr) {
 		if len(first) == 0 {
 			return
 		}
-		if lit, ok := first[0].(*ast.BasicLit); ok && lit.Kind == token.STRING {
+		e := first[0]
+		if name, ok := e.(*ast.Ident); ok && consts[name.Name] != nil {
+			e = consts[name.Name]
+		}
+		if lit, ok := e.(*ast.BasicLit); ok && lit.Kind == token.STRING {
 			if text, err := strconv.Unquote(lit.Value); err == nil && code.MatchString(text) {
 				found[text] = true
 			}
@@ -80,8 +85,13 @@ func warningCodes(t *testing.T) []string {
 			if err != nil {
 				t.Fatal(err)
 			}
+			clear(consts)
 			ast.Inspect(file, func(n ast.Node) bool {
 				switch n := n.(type) {
+				case *ast.ValueSpec:
+					if len(n.Names) == 1 && len(n.Values) == 1 {
+						consts[n.Names[0].Name] = n.Values[0]
+					}
 				case *ast.CallExpr:
 					if called := nameOf(n.Fun); called == "addWarning" || called == "add" {
 						take(n.Args)

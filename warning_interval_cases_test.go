@@ -65,7 +65,20 @@ func intervalWarnings() map[string]warningCase {
 		return of(a, b, realgain.Options{Hypothesis: "noninferiority", Margin: margin})
 	}
 	unknown := [2]float64{}
+	drawn := func(from float64) func(t *testing.T) []realgain.Warning {
+		return func(t *testing.T) []realgain.Warning {
+			a, b := uniform(30)
+			opt := realgain.Options{Interval: "percentile"}
+			c, err := realgain.Compare(a, b, opt)
+			if err != nil {
+				t.Fatal(err)
+			}
+			opt.Engine, opt.NBoot, opt.Null = "montecarlo", 2000, new(c.CI[0]-from*c.HalfWidth)
+			return of(a, b, opt)(t)
+		}
+	}
 	return map[string]warningCase{
+		"close-call":        {drawn(0), drawn(.3)},
 		"assumed-range":     {claim(1, unknown), claim(1, [2]float64{0, 1})},
 		"unbounded-claim":   {claim(5, unknown), claim(5, [2]float64{0, 5})},
 		"unseen-harm":       {unseen(.05), unseen(.01)},
