@@ -49,42 +49,62 @@ func (l rescaled) AtLeast(x float64) float64 { return l.law.AtLeast(math.Ldexp(x
 
 // core picks the way to the law.
 func core(at estimand.Atoms, n int) massive {
-	if law, ok := onLattice(at, n); ok {
+	l := latticed(at)
+	if law, ok := onLattice(at, l, n); ok {
 		return law
 	}
 	if compositions(n, len(at.X)) > meetFrom {
 		if law, ok := meet(at, n); ok {
 			return law
 		}
-		if law, ok := newSeries(at, n); ok {
-			return law
-		}
 	}
-	return offLattice(at, n)
+	return offLattice(at, l, n, settled)
 }
 
-// listed picks the way to a law whose points are few enough to be listed.
+// tailSettled is settled for the law that a tail is computed from: it is asked
+// for where much of it lies, and gives a probability its first three digits.
+const tailSettled = 1e-4
+
+// listed picks the way to a law that can be weighed point by point.
 func listed(at estimand.Atoms, n int) massive {
-	if law, ok := onLattice(at, n); ok {
+	l := latticed(at)
+	if law, ok := onLattice(at, l, n); ok {
 		return law
 	}
-	return offLattice(at, n)
+	return offLattice(at, l, n, tailSettled)
 }
 
-func onLattice(at estimand.Atoms, n int) (*discrete, bool) {
-	l, ok := latticeOf(at)
-	if !ok {
+// latticed returns the lattice of the atoms, nil where they have none.
+func latticed(at estimand.Atoms) *lattice {
+	if l, ok := latticeOf(at); ok {
+		return &l
+	}
+	return nil
+}
+
+func onLattice(at estimand.Atoms, l *lattice, n int) (*discrete, bool) {
+	if l == nil {
 		return nil, false
 	}
 	return l.law(at, n)
 }
 
-func offLattice(at estimand.Atoms, n int) massive {
+func offLattice(at estimand.Atoms, l *lattice, n int, tol float64) massive {
+	if law, ok := smooth(at, l, n); ok {
+		return law
+	}
 	if compositions(n, len(at.X)) <= enumerationLimit {
 		return enumerate(at, n)
 	}
-	if near, far, ok := split(at, n); ok {
-		return newMixture(at, near, far, n)
+	if near, far, ok := farValues(at, n); ok {
+		if law, ok := newMixture(at, near, far, n); ok {
+			return law
+		}
 	}
-	return newGrid(at, n)
+	if near, odd, ok := oddValues(at, n); ok {
+		if law, ok := newMixture(at, near, odd, n); ok {
+			return law
+		}
+	}
+	return spectrum(at, n, tol)
 }

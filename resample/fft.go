@@ -42,21 +42,35 @@ func newTransform(n int) *transform {
 // forward returns Σ p[j]·e^(−2πijk/n) for k = 0 … n/2. The slice is the
 // caller's.
 func (t *transform) forward(p []float64) []complex128 {
-	m := t.n / 2
+	t.load(p)
+	out := make([]complex128, t.n/2+1)
+	for k := range out {
+		out[k] = t.coefficient(k)
+	}
+	return out
+}
+
+// load transforms p, for coefficient to be asked.
+func (t *transform) load(p []float64) {
 	for j := range t.half {
 		t.half[j] = complex(p[2*j], p[2*j+1])
 	}
 	t.passes()
-	z := t.half
-	out := make([]complex128, m+1)
-	out[0] = complex(real(z[0])+imag(z[0]), 0)
-	out[m] = complex(real(z[0])-imag(z[0]), 0)
-	for k := 1; k < m; k++ {
-		a, b := z[k], conj(z[m-k])
-		even, odd := (a+b)/2, (a-b)/2
-		out[k] = even + t.turn[k]*complex(imag(odd), -real(odd))
+}
+
+// coefficient is Σ p[j]·e^(−2πijk/n) of the p that was loaded last.
+func (t *transform) coefficient(k int) complex128 {
+	m := t.n / 2
+	if k == 0 || k == m {
+		re, im := real(t.half[0]), imag(t.half[0])
+		return complex(re+im*float64(1-2*(k/m)), 0)
 	}
-	return out
+	// In reals: the compiler divides complex numbers by a call.
+	a, b, w := t.half[k], t.half[m-k], t.turn[k]
+	oddRe, oddIm := imag(a)+imag(b), real(b)-real(a)
+	return complex(
+		0.5*(real(a)+real(b)+real(w)*oddRe-imag(w)*oddIm),
+		0.5*(imag(a)-imag(b)+real(w)*oddIm+imag(w)*oddRe))
 }
 
 // inverse fills p with n times the real sequence whose transform is c.

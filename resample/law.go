@@ -26,6 +26,9 @@ type Law interface {
 // an atom.
 const probabilityTolerance = 1e-12
 
+// negligible is a probability that no quantile or p-value shows.
+const negligible = 1e-16
+
 // Tie is P(X = x) under the law.
 func Tie(l Law, x float64) float64 {
 	if d, ok := l.(counted); ok {
@@ -120,10 +123,15 @@ func (d *discrete) AtLeast(x float64) float64 {
 	return d.sf[i]
 }
 
-func (d *discrete) masses(yield func(x, p float64)) {
-	before := 0.0
-	for i, x := range d.x {
-		yield(x, d.cdf[i]-before)
+// under implements massive.
+func (d *discrete) under(x, rate float64) float64 {
+	sum, before := 0.0, 0.0
+	for i, v := range d.x {
+		if v > x+d.tol {
+			break
+		}
+		sum += (d.cdf[i] - before) * math.Exp(rate*(v-x))
 		before = d.cdf[i]
 	}
+	return sum
 }

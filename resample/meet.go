@@ -49,12 +49,7 @@ func meet(at estimand.Atoms, n int) (*meeting, bool) {
 	if len(at.X) > maxMeetAtoms || n > maxMeetDraws {
 		return nil, false
 	}
-	likeliest := 0
-	for i, w := range at.W {
-		if w > at.W[likeliest] {
-			likeliest = i
-		}
-	}
+	likeliest := heaviest(at.W)
 	m := &meeting{centre: at.X[likeliest], tol: at.Tol * float64(n), n: n}
 	scale := float64(n) / at.Total()
 	var left, right half

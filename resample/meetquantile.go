@@ -128,8 +128,11 @@ func before(sums []float64, i int) float64 {
 	return sums[i-1]
 }
 
-func (m *meeting) masses(yield func(x, p float64)) {
-	for _, s := range m.between(math.Inf(-1), math.Inf(1)) {
-		yield(m.meanOf(s.x), s.p/m.total)
+// under implements massive.
+func (m *meeting) under(x, rate float64) float64 {
+	sum := 0.0
+	for _, s := range m.between(math.Inf(-1), m.sumOf(x)+m.tol) {
+		sum += s.p / m.total * math.Exp(rate*(m.meanOf(s.x)-x))
 	}
+	return sum
 }

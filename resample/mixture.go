@@ -1,125 +1,127 @@
 package resample
 
 import (
+	"cmp"
 	"math"
+	"slices"
+	"sort"
 
 	"github.com/realgain/realgain/estimand"
 )
 
 const (
-	// farGap is how many times farther than the rest a value must lie from
-	// the median for the two scales to be taken apart: one grid for both would
-	// have to be finer by that factor.
-	farGap = 20
-	// maxFar and maxFarDraws bound the ways in which far values are drawn.
-	maxFar      = 3
-	maxFarDraws = 4.0
-	// nearGrid is the size of the near values' grid: their spread is so small a
-	// part of the law's that its fine structure does not show.
-	nearGrid = 1 << 13
-	// negligible is a probability that no quantile or p-value shows.
-	negligible = 1e-16
+	// maxSingles is up to how many values may be listed in halves.
+	maxSingles = 14
+	// maxHalf and maxWays bound the sums of a half, and the tables for all ways
+	// to draw what is listed one by one.
+	maxHalf = 1 << 16
+	maxWays = 1 << 22
+	// often is how many draws may fall on a value, on average, for it to go to
+	// a half: chances there are products of Poisson chances.
+	often = 30
+	// unlikelyWay is the chance under which a way is left out.
+	unlikelyWay = 1e-15
 )
 
-// mixture is the law of a mean where a few values lie far from all others
-// (a time-out, a broken score): given how often each far value is drawn, the
-// rest is a mean of fewer draws from the near values, exactly.
+// mixture is the law of a mean where some values are set apart from the others
+// (a time-out, a broken score, a value off the others' lattice): given how
+// often each is drawn, the rest is a mean of fewer draws from the others,
+// exactly. Counts of single values are listed in two halves that meet as those
+// of meeting do; counts of clusters, and of values drawn often, one by one.
 type mixture struct {
-	parts  []part
-	lo, hi float64 // the smallest and the largest mean there is
+	n, lo, hi   float64 // draws; the smallest and the largest mean there is
+	rest        *rest
+	left, right []sum // of deviations from the mean of the others; right in increasing order
+	ways        []way
+	total       float64
 }
 
-// part is one way to draw the far values: with chance p, the mean is
-// shift + scale·(a mean of near values).
-type part struct {
-	p, shift, scale float64
-	law             massive
+// way is one way to draw what is listed one by one.
+type way struct {
+	p, shift float64 // its chance, and the deviation of its sum
+	draws    int     // left for the halves and the others
+	counts   []int   // of each cluster
+	// below is, for each number of draws on the left, the weight of the right
+	// sums before each place, the chance of the others' count taken in.
+	below [][]float64
 }
 
-// split parts the atoms by their distance from the median; false when there is
-// no wide gap, or when far values are drawn too often.
-func split(at estimand.Atoms, n int) (near, far estimand.Atoms, ok bool) {
-	c := at.Median()
-	// The farthest atoms stand at the two ends; the farther end comes first.
-	order := make([]int, 0, maxFar+1)
-	for i, j := 0, len(at.X)-1; i <= j && len(order) <= maxFar; {
-		if c-at.X[i] >= at.X[j]-c {
-			order = append(order, i)
-			i++
+// newMixture returns the law; false when there are too many ways to draw the
+// values set apart.
+func newMixture(at, near, apart estimand.Atoms, n int) (*mixture, bool) {
+	m := &mixture{n: float64(n), lo: at.X[0], hi: at.X[len(at.X)-1], rest: newRest(near, at, n)}
+	scale := m.n / at.Total()
+	var halves [2]half
+	singles := 0
+	var listed []cluster
+	for _, c := range m.rest.cluster(apart) {
+		if lambda := c.at.Total() * scale; len(c.at.X) > 1 || lambda > often {
+			listed = append(listed, c)
 		} else {
-			order = append(order, j)
-			j--
+			halves[singles%2].add(c.mean-m.rest.mean, lambda)
+			singles++
 		}
 	}
-	cut, weight, sum := 0, 0.0, 0.0
-	for k := range min(maxFar, len(at.X)-2) {
-		sum += at.W[order[k]]
-		inner := math.Abs(at.X[order[k+1]] - c)
-		if math.Abs(at.X[order[k]]-c) > farGap*inner && inner > 0 {
-			cut, weight = k+1, sum
-		}
+	m.rest.listed = listed
+	if singles > maxSingles {
+		return nil, false
 	}
-	if cut == 0 || float64(n)*weight/at.Total() > maxFarDraws {
-		return near, far, false
+	var ok bool
+	if m.left, ok = halves[0].all(n); !ok {
+		return nil, false
 	}
-	isFar := make([]bool, len(at.X))
-	for _, i := range order[:cut] {
-		isFar[i] = true
+	if m.right, ok = halves[1].all(n); !ok {
+		return nil, false
 	}
-	near.Tol, far.Tol = at.Tol, at.Tol
-	for i := range at.X {
-		to := &near
-		if isFar[i] {
-			to = &far
-		}
-		to.X, to.W = append(to.X, at.X[i]), append(to.W, at.W[i])
-	}
-	return near, far, true
+	slices.SortFunc(m.right, func(a, b sum) int { return cmp.Or(cmp.Compare(a.x, b.x), cmp.Compare(a.draws, b.draws)) })
+	return m, m.list(listed, at.Total(), 1, 0, n, nil) && m.join(near.Total()*scale)
 }
 
-func newMixture(at, near, far estimand.Atoms, n int) *mixture {
-	m := &mixture{lo: at.X[0], hi: at.X[len(at.X)-1]}
-	total := at.Total()
-	laws := map[int]massive{}
-	var walk func(i, left int, logP, sum float64)
-	walk = func(i, left int, logP, sum float64) {
-		if i == len(far.X) {
-			logP += float64(left)*math.Log(near.Total()/total) - lgamma(left)
-			if p := math.Exp(logP); p > negligible {
-				if laws[left] == nil {
-					laws[left] = nearLaw(near, left)
-				}
-				m.parts = append(m.parts, part{p, sum / float64(n), float64(left) / float64(n), laws[left]})
-			}
-			return
-		}
-		for k := 0; k <= left; k++ {
-			p := logP + float64(k)*math.Log(far.W[i]/total) - lgamma(k)
-			// Terms fall once k passes the mean: stop where they vanish.
-			if float64(k) > 1+maxFarDraws && p-logP+float64(k)*math.Log(float64(left)) < -60 {
+// all lists the sums of a half, whatever the number of draws.
+func (h half) all(n int) ([]sum, bool) {
+	most := 40.0
+	for _, l := range h.lambda {
+		most += l + 8*math.Sqrt(l)
+	}
+	lists, ok := h.sums(min(n, int(most)))
+	if !ok {
+		return nil, false
+	}
+	var out []sum
+	for _, l := range lists {
+		out = append(out, l...)
+	}
+	return out, len(out) <= maxHalf
+}
+
+// list draws the clusters one after the other: each count is binomial among
+// the draws that are left.
+func (m *mixture) list(clusters []cluster, weight, p, shift float64, draws int, counts []int) bool {
+	if len(clusters) == 0 {
+		m.ways = append(m.ways, way{p: p, shift: shift, draws: draws, counts: slices.Clone(counts)})
+		return len(m.ways)*len(m.right) <= maxWays
+	}
+	w := clusters[0].at.Total()
+	share := w / weight
+	for k := 0; k <= draws; k++ {
+		q := p * binomial(draws, k, share)
+		if q < unlikelyWay {
+			if float64(k) > float64(draws)*share {
 				break
 			}
-			walk(i+1, left-k, p, sum+float64(k)*far.X[i])
+			continue
+		}
+		d := float64(k) * (clusters[0].mean - m.rest.mean)
+		if !m.list(clusters[1:], weight-w, q, shift+d, draws-k, append(counts, k)) {
+			return false
 		}
 	}
-	walk(0, n, lgamma(n), 0)
-	return m
+	return true
 }
 
-// nearLaw is the law of the near values alone; of no draws, 0.
-func nearLaw(near estimand.Atoms, draws int) massive {
-	switch {
-	case draws == 0:
-		return newDiscrete([]float64{0}, []float64{1}, 0)
-	case compositions(draws, len(near.X)) <= enumerationLimit/10:
-		return enumerate(near, draws)
-	}
-	if l, ok := latticeOf(near); ok {
-		if law, ok := l.law(near, draws); ok {
-			return law
-		}
-	}
-	return newGridOf(near, draws, nearGrid)
+// binomial is the chance of k successes in n draws, 0 < p < 1.
+func binomial(n, k int, p float64) float64 {
+	return math.Exp(lgamma(n) - lgamma(k) - lgamma(n-k) + float64(k)*math.Log(p) + float64(n-k)*math.Log1p(-p))
 }
 
 func lgamma(k int) float64 {
@@ -127,33 +129,106 @@ func lgamma(k int) float64 {
 	return v
 }
 
-// sum adds up a probability over the parts, each asked about its own share of x.
-func (m *mixture) sum(x float64, of func(l Law, x float64) float64) float64 {
-	s := 0.0
-	for _, q := range m.parts {
-		if q.scale == 0 {
-			s += q.p * of(q.law, x-q.shift)
-			continue
-		}
-		s += q.p * of(q.law, (x-q.shift)/q.scale)
+// join weighs the right sums beside each number of draws on the left, lambda
+// being how often the others are drawn on average.
+func (m *mixture) join(lambda float64) bool {
+	most := 0
+	for _, l := range m.left {
+		most = max(most, l.draws)
 	}
-	return min(1, s)
+	if len(m.ways)*(most+1)*len(m.right) > maxWays {
+		return false
+	}
+	for i := range m.ways {
+		w := &m.ways[i]
+		w.below = make([][]float64, min(most, w.draws)+1)
+		for k := range w.below {
+			w.below[k] = make([]float64, len(m.right)+1)
+			for j, r := range m.right {
+				v := 0.0
+				if others := w.draws - k - r.draws; others >= 0 {
+					v = r.p * math.Exp(float64(others)*math.Log(lambda)-lambda-lgamma(others))
+				}
+				w.below[k][j+1] = w.below[k][j] + v
+			}
+		}
+		total := 0.0
+		for _, l := range m.left {
+			if l.draws < len(w.below) {
+				total += l.p * w.below[l.draws][len(m.right)]
+			}
+		}
+		if !(total > 0) {
+			return false
+		}
+		w.p /= total
+	}
+	return true
+}
+
+// meet calls yield for each way and left sum, with the right sums that put the
+// sum of all within half of t.
+func (m *mixture) meet(t, half float64, yield func(w *way, l sum, from, to int)) {
+	for i := range m.ways {
+		w := &m.ways[i]
+		for _, l := range m.left {
+			if l.draws >= len(w.below) {
+				continue
+			}
+			d := t - w.shift - l.x
+			from := sort.Search(len(m.right), func(j int) bool { return m.right[j].x >= d-half })
+			to := from
+			for to < len(m.right) && m.right[to].x <= d+half {
+				to++
+			}
+			yield(w, l, from, to)
+		}
+	}
+}
+
+// deviation is that of the sum whose mean is x.
+func (m *mixture) deviation(x float64) float64 { return (x - m.rest.mean) * m.n }
+
+// cumulated is P(X ≤ x), or P(X ≥ x).
+func (m *mixture) cumulated(x float64, atMost bool) float64 {
+	t, all := m.deviation(x), 0.0
+	m.meet(t, m.rest.half, func(w *way, l sum, from, to int) {
+		below := w.below[l.draws]
+		s := below[from]
+		if !atMost {
+			s = below[len(m.right)] - below[to]
+		}
+		for j := from; j < to; j++ {
+			v := below[j+1] - below[j]
+			if v == 0 {
+				continue
+			}
+			law, own := m.rest.own(w, l.draws+m.right[j].draws, t-w.shift-l.x-m.right[j].x)
+			if atMost {
+				s += v * law.AtMost(own)
+			} else {
+				s += v * law.AtLeast(own)
+			}
+		}
+		all += w.p * l.p * s
+	})
+	return min(1, all)
 }
 
 // AtMost implements Law.
-func (m *mixture) AtMost(x float64) float64 { return snap(m.sum(x, Law.AtMost)) }
+func (m *mixture) AtMost(x float64) float64 { return snap(m.cumulated(x, true)) }
 
 // AtLeast implements Law.
-func (m *mixture) AtLeast(x float64) float64 { return snap(m.sum(x, Law.AtLeast)) }
+func (m *mixture) AtLeast(x float64) float64 { return snap(m.cumulated(x, false)) }
 
 // Lower implements Law by bisection.
 func (m *mixture) Lower(p float64) float64 {
-	return bisect(m.lo, m.hi, func(x float64) bool { return m.sum(x, Law.AtMost) >= p-probabilityTolerance })
+	return bisect(m.lo, m.hi, func(x float64) bool { return m.cumulated(x, true) >= p-probabilityTolerance })
 }
 
 // Upper implements Law.
 func (m *mixture) Upper(p float64) float64 {
-	return -bisect(-m.hi, -m.lo, func(x float64) bool { return m.sum(-x, Law.AtLeast) >= p-probabilityTolerance })
+	return -bisect(-m.hi, -m.lo, func(x float64) bool { return m.cumulated(-x, false) >= p-probabilityTolerance })
 }
 
 // bisect is the smallest x in [lo, hi] at which the increasing condition holds.
@@ -175,8 +250,23 @@ func bisect(lo, hi float64, holds func(float64) bool) float64 {
 	return hi
 }
 
-func (m *mixture) masses(yield func(x, p float64)) {
-	for _, q := range m.parts {
-		q.law.masses(func(x, p float64) { yield(q.shift+q.scale*x, q.p*p) })
-	}
+// under implements massive. Sums whose weight has fallen below e^-50 are left out.
+func (m *mixture) under(x, rate float64) float64 {
+	t, rate := m.deviation(x), rate/m.n
+	all := 0.0
+	m.meet(t, m.rest.half+50/rate, func(w *way, l sum, from, to int) {
+		for j := from; j < to; j++ {
+			v := w.below[l.draws][j+1] - w.below[l.draws][j]
+			d := t - w.shift - l.x - m.right[j].x
+			if v == 0 || d < -m.rest.half {
+				continue
+			}
+			// Beyond its window the law is asked at the end of it.
+			beyond := max(0, d-m.rest.half)
+			draws := l.draws + m.right[j].draws
+			law, own := m.rest.own(w, draws, d-beyond)
+			all += w.p * l.p * v * law.under(own, rate*max(1, float64(w.draws-draws))) * math.Exp(-rate*beyond)
+		}
+	})
+	return all
 }

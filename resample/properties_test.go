@@ -50,12 +50,12 @@ func TestLawAgainstMonteCarlo(t *testing.T) {
 			at, l := atomsOf(d), lawOf(t, d)
 			sd := math.Sqrt(at.Central(at.Mean(), 2) / float64(n))
 			x := []float64{0}
-			// Off the centre: the mean is itself a value of the law, and on the
-			// grid values that several different multisets share have no mass.
+			// Off the centre: the mean is itself a value of the law, and in a
+			// series values that several different multisets share have no mass.
 			for z := -2.47; z <= 2.5; z += 0.5 {
 				x = append(x, at.Mean()+z*sd)
 			}
-			if _, ok := l.(tailed).massive.(*grid); ok {
+			if _, ok := l.(tailed).massive.(*series); ok {
 				x = x[1:]
 			}
 			atMost, atLeast := make([]float64, len(x)), make([]float64, len(x))
@@ -161,7 +161,7 @@ func TestShiftCarriesOver(t *testing.T) {
 	}
 }
 
-// The mirror image of a law on finitely many points is exact; on the grid it
+// The mirror image of a law on finitely many points is exact; of a series it
 // agrees to rounding (the interval package computes in one orientation).
 func TestMirrorImage(t *testing.T) {
 	for _, s := range light() {

@@ -6,133 +6,131 @@ import (
 	"github.com/realgain/realgain/estimand"
 )
 
-const (
-	// vanishing is the magnitude under which a Fourier coefficient adds nothing
-	// to a distribution function that is looked at to 1e-7.
-	vanishing = 1e-14
-	// smoothShare is how low, beside those of the starting grid, the last
-	// coefficient must be for the law to be smooth.
-	smoothShare = 1.0 / 8
-	// maxSeries and maxSeriesWork bound the coefficients, and these times the
-	// number of atoms: beyond, a grid is faster.
-	maxSeries     = 1 << 11
-	maxSeriesWork = 1 << 21
-	// fewestTerms is how many coefficients even a normal law has.
-	fewestTerms = 20
-)
-
-// series is the law of a mean whose characteristic function dies out early:
-// the Fourier series of its distribution function over a window (Abate & Whitt
-// 1992, "The Fourier-series method for inverting transforms of probability
-// distributions", section 5). The coefficients come from the atoms themselves,
-// so there is no grid and nothing that has to settle.
+// series is the law of a mean as the Fourier series of its distribution
+// function over a window (Abate & Whitt 1992, "The Fourier-series method for
+// inverting transforms of probability distributions", section 5). The
+// coefficients come from the atoms themselves. Points that keep a mass of their
+// own are taken out first and kept apart.
 type series struct {
-	n        float64
-	mean, sd float64 // of the mean of n draws
-	lo, hi   float64
-	period   float64      // of the window, in units of the sum
-	a        []complex128 // integrated coefficients from the first on
-	level    float64      // what makes the function 0 at the lower end
+	frame
+	lo, hi float64      // the smallest and the largest mean there is
+	index  []int32      // which coefficients these are, in increasing order
+	a      []complex128 // integrated
+	level  float64      // what makes the function 0 at the lower end
+	rest   float64      // mass of the function; the other is heavy
+	heavy  []atom
+	comb   *comb // the points of the law, where it lies on a lattice
+	tol    float64
 }
 
-// newSeries returns the law, or false when it is rugged or a grid is faster.
-func newSeries(at estimand.Atoms, n int) (*series, bool) {
-	if len(at.X)*fewestTerms > maxSeriesWork {
-		return nil, false
-	}
+// frame is a window about the mean of a sum of n draws.
+type frame struct {
+	n, mean, sd float64 // mean and sd are of the mean of n draws
+	period      float64 // width of the window, in units of the sum
+}
+
+// frameOf returns the window outside of which the sum hardly falls.
+func frameOf(at estimand.Atoms, n int) frame {
 	mean := at.Mean()
-	sd1 := at.SD(mean)
-	root := math.Sqrt(float64(n))
+	sd1, root := at.SD(mean), math.Sqrt(float64(n))
 	half := window(at.Spread(mean) / (sd1 * root))
-	size := nextPow2(int(2 * half * max(128, 4*root)))
-	if size = max(minGrid, size); size > 1<<17 {
-		return nil, false
-	}
-	s := &series{
-		n: float64(n), mean: mean, sd: sd1 / root,
-		lo: at.X[0], hi: at.X[len(at.X)-1], period: 2 * half * sd1 * root,
-	}
-	last := lastCoefficient(at, mean, n, s.period, size)
-	if last > maxSeries || float64(last) > smoothShare*float64(size) || last*len(at.X) > maxSeriesWork {
-		return nil, false
-	}
-	s.integrate(coefficients(at, mean, s.period, last), n)
-	return s, true
+	return frame{float64(n), mean, sd1 / root, 2 * half * sd1 * root}
 }
 
-// lastCoefficient looks for the last power of the characteristic function that
-// has not vanished, on a grid of so many points over the period.
-func lastCoefficient(at estimand.Atoms, mean float64, n int, period float64, size int) int {
-	p := make([]float64, size)
-	total, step := at.Total(), period/float64(size)
-	for i, x := range at.X {
-		u := (x - mean) / step
-		j := math.Floor(u)
-		w := at.W[i] / total
-		p[int(j)&(size-1)] += w * (1 - (u - j))
-		p[int(j+1)&(size-1)] += w * (u - j)
-	}
-	plan, done := transformOf(size)
-	defer done()
-	c := plan.forward(p)
-	least := leastOf(vanishing, n) // |c|^n > vanishing, without a power for each
-	for k := len(c) - 1; k > 0; k-- {
-		if real(c[k])*real(c[k])+imag(c[k])*imag(c[k]) > least {
-			return k
-		}
-	}
-	return 1
-}
+// sumSD is the standard deviation of the sum.
+func (f frame) sumSD() float64 { return f.sd * f.n }
 
-// coefficients are the values of the characteristic function of one draw,
-// about the mean, at 2πk/period for k from 1 to last.
-func coefficients(at estimand.Atoms, mean, period float64, last int) []complex128 {
-	out := make([]complex128, last)
+// atom is a point of a law that keeps a mass of its own off any lattice: all
+// draws alike, as when no question that differs was drawn.
+type atom struct{ x, p float64 }
+
+// keeps is the least mass of a point that is kept apart.
+const keeps = 1e-9
+
+func heavyAtoms(at estimand.Atoms, n int) []atom {
+	var out []atom
 	total := at.Total()
-	for i, x := range at.X {
-		sin, cos := math.Sincos(2 * math.Pi * (x - mean) / period)
-		re, im := at.W[i]/total*cos, at.W[i]/total*sin
-		for k := range out {
-			out[k] += complex(re, im)
-			re, im = re*cos-im*sin, re*sin+im*cos
+	least := total * math.Pow(keeps, 1/float64(n))
+	for i, w := range at.W {
+		if w > least {
+			out = append(out, atom{at.X[i], math.Pow(w/total, float64(n))})
 		}
 	}
 	return out
 }
 
-// integrate turns the values for one draw into the terms of the distribution
-// function of the sum of n.
-func (s *series) integrate(c []complex128, n int) {
-	s.a = c
-	sign, least := -1.0, leastOf(rounding, n)
-	for k := range c {
-		// 2/T · c/(−iω), ω = 2π(k+1)/T.
-		c[k] = power(c[k], n, least) * complex(0, 1/(math.Pi*float64(k+1)))
-		s.level += sign * real(c[k])
-		sign = -sign
+// vanishing is the magnitude under which a Fourier coefficient is left out.
+const vanishing = 1e-14
+
+// newSeries makes the law of coefficients of the sum, from the first on; of
+// those of one draw, to the power of n.
+func newSeries(f frame, at estimand.Atoms, sum []complex128, heavy []atom, c *comb) *series {
+	s := &series{frame: f, lo: at.X[0], hi: at.X[len(at.X)-1], rest: 1, heavy: heavy, comb: c, tol: at.Tol}
+	for _, h := range heavy {
+		s.rest -= h.p
 	}
+	for i, v := range sum {
+		k := i + 1
+		for _, h := range heavy {
+			v -= complex(h.p, 0) * turn(math.Mod(float64(k)*(h.x-f.mean)*f.n, f.period), f.period)
+		}
+		if math.Abs(real(v))+math.Abs(imag(v)) < vanishing {
+			continue
+		}
+		// 2/T · v/(−iω), ω = 2πk/T; on a lattice the sum over its points in
+		// place of the integral.
+		a := v * complex(0, c.summed(k, f.period)/(math.Pi*float64(k)))
+		s.index, s.a = append(s.index, int32(k)), append(s.a, a)
+		if k%2 == 0 {
+			s.level += real(a)
+		} else {
+			s.level -= real(a)
+		}
+	}
+	return s
 }
 
-// at returns the distribution function at a deviation d of the sum from its
-// mean, and the density there.
+// powers raises the coefficients of one draw to the power of n.
+func powers(c []complex128, n int) []complex128 {
+	out := make([]complex128, len(c))
+	least := leastOf(vanishing, n)
+	for i, v := range c {
+		out[i] = power(v, n, least)
+	}
+	return out
+}
+
+// resync is after how many rotations one starts afresh: the product of so many
+// still has 13 digits.
+const resync = 1 << 10
+
+// at returns the distribution function without the points kept apart at a
+// deviation d of the sum from its mean, and the density there.
 func (s *series) at(d float64) (f, density float64) {
-	omega := 2 * math.Pi / s.period
-	sin, cos := math.Sincos(-omega * d)
-	re, im := cos, sin
-	for k, a := range s.a {
-		x := real(a)*re - imag(a)*im
-		y := real(a)*im + imag(a)*re
-		f += x
-		density += float64(k+1) * y
-		re, im = re*cos-im*sin, re*sin+im*cos
+	one := conj(turn(d, s.period))
+	c, sn := real(one), imag(one)
+	var re, im float64
+	last := int32(-1)
+	for i, a := range s.a {
+		k := s.index[i]
+		if k == last+1 && k%resync != 0 {
+			re, im = re*c-im*sn, re*sn+im*c
+		} else {
+			v := conj(turn(math.Mod(float64(k)*d, s.period), s.period))
+			re, im = real(v), imag(v)
+		}
+		last = k
+		f += real(a)*re - imag(a)*im
+		density += float64(k) * (real(a)*im + imag(a)*re)
 	}
-	return f - s.level + d/s.period + 0.5, density*omega + 1/s.period
+	return f - s.level + s.rest*(d/s.period+0.5), (2*math.Pi*density + s.rest) / s.period
 }
 
-// quantile solves F = p by Newton's method inside a bracket.
-func (s *series) quantile(p float64) float64 {
+// solve finds where the function of at reaches p, by Newton's method inside a
+// bracket.
+func (s *series) solve(p float64) float64 {
 	lo, hi := -s.period/2, s.period/2
-	d := min(max(normalGuess(p)*s.sd*s.n, lo*0.9), hi*0.9)
+	d := min(max(normalGuess(p/s.rest)*s.sumSD(), lo*0.9), hi*0.9)
 	for range 100 {
 		f, density := s.at(d)
 		if f >= p {
@@ -144,13 +142,12 @@ func (s *series) quantile(p float64) float64 {
 		if !(next > lo && next < hi) {
 			next = lo + (hi-lo)/2
 		}
-		if math.Abs(next-d) <= 1e-13*s.sd*s.n || next == lo || next == hi {
-			d = next
-			break
+		if math.Abs(next-d) <= 1e-13*s.sumSD() || next == lo || next == hi {
+			return next
 		}
 		d = next
 	}
-	return s.clamp(s.mean + d/s.n)
+	return d
 }
 
 // normalGuess is roughly the standard normal quantile.
@@ -158,45 +155,120 @@ func normalGuess(p float64) float64 {
 	return -math.Sqrt2 * math.Erfinv(1-2*min(max(p, 1e-9), 1-1e-9))
 }
 
+// deviation is that of the sum whose mean is x.
+func (s *series) deviation(x float64) float64 { return (x - s.mean) * s.n }
+
+// quantile is where the law reaches p; side says which way a point kept apart
+// takes a p that is its edge but for rounding: +1 into it from below.
+func (s *series) quantile(p, side float64) float64 {
+	below := 0.0
+	for _, h := range s.heavy {
+		f := below
+		if d := s.deviation(h.x); d > -s.period/2 {
+			v, _ := s.at(min(d, s.period/2))
+			f += v
+		}
+		edge := side * probabilityTolerance
+		if p <= f+edge {
+			break
+		}
+		if p <= f+h.p+edge {
+			return h.x
+		}
+		below += h.p
+	}
+	return s.clamp(s.mean + s.solve(p-below)/s.n)
+}
+
 // clamp keeps a quantile between the smallest and the largest mean there is.
 func (s *series) clamp(x float64) float64 { return min(max(x, s.lo), s.hi) }
 
 // Lower implements Law.
-func (s *series) Lower(p float64) float64 { return s.quantile(p) }
+func (s *series) Lower(p float64) float64 {
+	if s.comb != nil {
+		return s.clamp(s.comb.lower(s, p-probabilityTolerance))
+	}
+	return s.quantile(p, 1)
+}
 
 // Upper implements Law.
-func (s *series) Upper(p float64) float64 { return s.quantile(1 - p) }
+func (s *series) Upper(p float64) float64 {
+	if s.comb != nil {
+		return s.clamp(s.comb.upper(s, 1-p+probabilityTolerance))
+	}
+	return s.quantile(1-p, -1)
+}
 
-// AtMost implements Law.
-func (s *series) AtMost(x float64) float64 {
-	if x < s.lo {
-		return 0
-	}
-	if x >= s.hi {
-		return 1
-	}
-	d := (x - s.mean) * s.n
+// smooth is the function of at for a mean of x, 0 and rest beyond the window.
+func (s *series) smooth(d float64) float64 {
 	switch {
 	case d <= -s.period/2:
 		return 0
 	case d >= s.period/2:
-		return 1
+		return s.rest
 	}
 	f, _ := s.at(d)
-	return min(1, max(0, f))
+	return min(s.rest, max(0, f))
+}
+
+// AtMost implements Law.
+func (s *series) AtMost(x float64) float64 {
+	switch {
+	case x < s.lo-s.tol:
+		return 0
+	case x >= s.hi-s.tol:
+		return 1
+	case s.comb != nil:
+		return s.smooth(s.comb.edge(s.frame, s.comb.below(x)))
+	}
+	f := s.smooth(s.deviation(x))
+	for _, h := range s.heavy {
+		if h.x <= x+s.tol {
+			f += h.p
+		}
+	}
+	return f
 }
 
 // AtLeast implements Law.
-func (s *series) AtLeast(x float64) float64 { return 1 - s.AtMost(x) }
-
-// masses lists the law on a grid, as wide steps as the terms can tell apart.
-func (s *series) masses(yield func(x, p float64)) {
-	steps := 16 * len(s.a)
-	before := 0.0
-	for i := 1; i <= steps; i++ {
-		d := (float64(i)/float64(steps) - 0.5) * s.period
-		f, _ := s.at(d)
-		yield(s.mean+(d-s.period/float64(2*steps))/s.n, max(0, f-before))
-		before = f
+func (s *series) AtLeast(x float64) float64 {
+	switch {
+	case x <= s.lo+s.tol:
+		return 1
+	case x > s.hi+s.tol:
+		return 0
+	case s.comb != nil:
+		return 1 - s.smooth(s.comb.edge(s.frame, s.comb.above(x)-1))
 	}
+	f := s.rest - s.smooth(s.deviation(x))
+	for _, h := range s.heavy {
+		if h.x >= x-s.tol {
+			f += h.p
+		}
+	}
+	return f
+}
+
+// under implements massive: the integral of each term, in closed form.
+func (s *series) under(x, rate float64) float64 {
+	d, rate := s.deviation(x), rate/s.n
+	if s.comb != nil {
+		j := s.comb.below(x)
+		return s.comb.under(s, j, rate) * math.Exp(rate*(s.comb.edge(s.frame, j)-s.comb.step/2-d))
+	}
+	omega := 2 * math.Pi / s.period
+	sum := s.rest / rate
+	for i, a := range s.a {
+		k := float64(s.index[i])
+		// The coefficient itself is a·πk/i.
+		v := a * complex(0, -math.Pi*k) * conj(turn(math.Mod(k*d, s.period), s.period))
+		sum += 2 * real(v/complex(rate, -omega*k))
+	}
+	sum = max(0, sum/s.period)
+	for _, h := range s.heavy {
+		if e := s.deviation(h.x); h.x <= x+s.tol {
+			sum += h.p * math.Exp(rate*min(0, e-d))
+		}
+	}
+	return sum
 }

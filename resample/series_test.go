@@ -1,7 +1,9 @@
 package resample
 
 import (
+	"fmt"
 	"math"
+	"math/cmplx"
 	"math/rand/v2"
 	"testing"
 
@@ -18,92 +20,137 @@ func normalSample(seed uint64, n int, outlier float64) estimand.Atoms {
 	return estimand.NewAtoms(x, w, 1e-12)
 }
 
-// The oracle is the grid, which comes to the law by another way: same
-// quantiles to what a grid has settled to, same probabilities.
-func TestSeriesAgreesWithGrid(t *testing.T) {
-	for i, n := range []int{30, 60, 207, 812, 3000} {
+// The oracle is numerical inversion; the law is one of few terms, with
+// pseudo-observations and an outlier.
+func TestSmoothLawsAgainstInversion(t *testing.T) {
+	for i, n := range []int{120, 207, 812, 3000, 20000} {
 		for _, outlier := range []float64{0, 6} {
 			at := normalSample(uint64(i), n, outlier)
 			at = at.With(0.25, -5, 5)
-			s, ok := newSeries(at, n)
+			s, ok := smooth(at, latticed(at), n)
 			if !ok {
 				t.Errorf("n = %d: refused", n)
 				continue
 			}
-			g := newGrid(at, n)
-			for _, p := range probes {
-				if moved := math.Abs(s.Lower(p)-g.Lower(p)) / g.sd; moved > 1e-4 {
-					t.Errorf("n = %d, outlier %v: quantile %v differs by %.2g standard errors", n, outlier, p, moved)
-				}
-				if at := s.AtMost(s.Lower(p)); math.Abs(at-p) > 1e-10 {
-					t.Errorf("n = %d: quantile %v stands at %v", n, p, at)
-				}
-				x := g.Lower(p)
-				if d := math.Abs(s.AtMost(x) - g.AtMost(x)); d > 2e-5 {
-					t.Errorf("n = %d: P(≤ %v) differs by %.2g", n, x, d)
-				}
+			if len(s.a) > 45 {
+				t.Errorf("n = %d: %d terms", n, len(s.a))
+			}
+			ref := invert(at, n, 0.9)
+			for _, p := range []float64{0.005, 0.025, 0.1, 0.5, 0.9, 0.975, 0.995} {
+				near(t, fmt.Sprintf("n %d, outlier %v: level of Lower(%v)", n, outlier, p), ref.cdf(s.Lower(p)), p, 2e-7)
+				near(t, fmt.Sprintf("n %d, outlier %v: Upper(%v)", n, outlier, 1-p), s.Upper(1-p), s.Lower(p), 1e-9)
 			}
 		}
 	}
 }
 
-// The oracle is the lattice: on values that have a fine one both ways are open.
-func TestSeriesAgreesWithLattice(t *testing.T) {
+// The oracle is the lattice, convolved as a whole: on one that is fine both
+// ways are open.
+func TestCombIsTheLattice(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
-	x, w := make([]float64, 300), make([]float64, 300)
-	for i := range x {
-		x[i], w[i] = math.Round(100*r.ExpFloat64())/100, 1
-	}
-	at := estimand.NewAtoms(x, w, 1e-12)
-	const n = 300
-	law, ok := onLattice(at, n)
-	if !ok {
-		t.Fatal("hundredths lie on a lattice")
-	}
-	s, ok := newSeries(at, n)
-	if !ok {
-		t.Fatal("refused")
-	}
-	for _, p := range probes {
-		q := law.Lower(p)
-		// The lattice has a step of 1/(100 n) and jumps there; half of a jump is
-		// the middle of the smooth function, but for a term in the square of a step.
-		mid := (law.AtMost(q) + 1 - law.AtLeast(q)) / 2
-		if got := s.AtMost(q); math.Abs(got-mid) > 1e-7 {
-			t.Errorf("P(≤ %v) is %v, want %v", q, got, mid)
+	for _, n := range []int{300, 1000} {
+		at := atomsOf(each(n, func(int) float64 { return math.Round(100*r.ExpFloat64()) / 100 }))
+		l := latticed(at)
+		law, ok := onLattice(at, l, n)
+		if !ok {
+			t.Fatal("hundredths lie on a lattice")
+		}
+		s, ok := smooth(at, l, n)
+		if !ok || s.comb == nil {
+			t.Fatal("refused")
+		}
+		mean, step := at.Mean(), l.step/float64(n)
+		sd := at.SD(mean) / math.Sqrt(float64(n))
+		for z := -5.0; z < 5; z += 0.0371 {
+			x := law.Lower(min(1, law.AtMost(mean+z*sd)))
+			for _, x := range []float64{x, x + 0.3*step} {
+				near(t, fmt.Sprintf("n %d: P(X ≤ %v)", n, x), s.AtMost(x), law.AtMost(x), 1e-11)
+				near(t, fmt.Sprintf("n %d: P(X ≥ %v)", n, x), s.AtLeast(x), law.AtLeast(x), 1e-11)
+			}
+			near(t, fmt.Sprintf("n %d: P(X = %v)", n, x), Tie(s, x), Tie(law, x), 1e-11)
+			for _, rate := range []float64{0.5 / step, 3 / sd} {
+				got, want := s.under(x, rate), law.under(x, rate)
+				near(t, fmt.Sprintf("n %d: under %v at %v", n, x, rate), got/want, 1, 1e-6+1e-12/want)
+			}
+		}
+		for _, p := range []float64{1e-6, 0.005, 0.025, 0.1, 0.5, 0.9, 0.975, 0.995} {
+			if got, want := s.Lower(p), law.Lower(p); got != want {
+				t.Errorf("n %d: Lower(%v) = %v, want %v", n, p, got, want)
+			}
+			if got, want := s.Upper(p), law.Upper(p); got != want {
+				t.Errorf("n %d: Upper(%v) = %v, want %v", n, p, got, want)
+			}
 		}
 	}
 }
 
-// A law with steps in it is refused: few values, or one far from the others.
-func TestSeriesRefusesRuggedLaws(t *testing.T) {
-	few := estimand.NewAtoms([]float64{0, 0.31, 0.77, 1.43}, []float64{40, 1, 1, 1}, 1e-12)
-	far := normalSample(3, 50, 1e6)
-	near := estimand.NewAtoms([]float64{0, 1, 2.0000001, 3, 4, 5.0000003}, []float64{5, 5, 5, 5, 5, 5}, 1e-12)
-	for name, at := range map[string]estimand.Atoms{"few values": few, "one far": far, "nearly a lattice": near} {
-		if _, ok := newSeries(at, int(at.Total())); ok {
+// rugged are distributions whose characteristic function comes back after it
+// has been down: few values, values near a lattice, a lattice and a value or
+// two off it, and values so far away that the others are as one.
+func rugged() map[string]estimand.Atoms {
+	r := rand.New(rand.NewPCG(6, 6))
+	out := map[string]estimand.Atoms{
+		"few values":       estimand.NewAtoms([]float64{0, 0.31, 0.77, 1.43}, []float64{40, 1, 1, 1}, 1e-12),
+		"nearly a lattice": estimand.NewAtoms([]float64{0, 1, 2.0000001, 3, 4, 5.0000003}, []float64{5, 5, 5, 5, 5, 5}, 1e-12),
+	}
+	for _, step := range []float64{0.3, 0.03, 0.01} {
+		for _, n := range []int{150, 1000, 20000} {
+			noise := 0.6 / math.Sqrt(float64(n)) // |φ|^n comes back to e^−7
+			d := each(n, func(int) float64 { return step * (math.Round(r.NormFloat64()/step) + noise*r.NormFloat64()) })
+			out[fmt.Sprintf("%d near multiples of %v", n, step)] = atomsOf(d)
+			d = each(n, func(int) float64 { return step * math.Round(r.NormFloat64()/step) })
+			d[0], d[1] = math.Pi/4, -math.Sqrt2/3
+			out[fmt.Sprintf("%d on multiples of %v but two", n, step)] = atomsOf(d)
+		}
+	}
+	return out
+}
+
+func TestRuggedLawsAreNotTakenForSmooth(t *testing.T) {
+	for name, at := range rugged() {
+		if _, ok := smooth(at, latticed(at), int(at.Total())); ok {
 			t.Errorf("%s: taken for smooth", name)
 		}
 	}
 }
 
+// The proof holds: at every one of many frequencies between the first term left
+// out and the last it speaks of, |φ|^n over πk adds up to less than it allows.
+// The oracle sums the characteristic function over all values.
+func TestCharacteristicFunctionStaysDown(t *testing.T) {
+	shown := 0
+	for _, s := range kinds {
+		for _, n := range []int{100, 207, 1000} {
+			at := atomsOf(s.draw(rand.New(rand.NewPCG(8, uint64(n))), n))
+			w, ok := newWaves(at, at, latticed(at), n, n)
+			if !ok {
+				continue
+			}
+			shown++
+			b := bodyOf(at, n)
+			far, left, step := min(w.comb.finest(), 2000/b.sd), 0.0, 0.21/b.sd
+			from := 2 * math.Pi * float64(len(w.c)+1) / w.period
+			for u := from; u < far; u += step {
+				left += math.Pow(cmplx.Abs(transformAt(at, w.mean, u)), float64(n)) * step / (math.Pi * u)
+			}
+			if left > unseen {
+				t.Errorf("%s, n %d: terms of %.2g left out", s.name, n, left)
+			}
+		}
+	}
+	if shown < 15 {
+		t.Errorf("only %d laws were shown to be smooth", shown)
+	}
+}
+
 func BenchmarkSmooth(b *testing.B) {
 	at := normalSample(1, 207, 0)
-	b.Run("series", func(b *testing.B) {
-		for b.Loop() {
-			s, ok := newSeries(at, 207)
-			if !ok {
-				b.Fatal("refused")
-			}
-			s.Lower(0.025)
-			s.Upper(0.025)
+	for b.Loop() {
+		s, ok := smooth(at, latticed(at), 207)
+		if !ok {
+			b.Fatal("refused")
 		}
-	})
-	b.Run("grid", func(b *testing.B) {
-		for b.Loop() {
-			g := newGrid(at, 207)
-			g.Lower(0.025)
-			g.Upper(0.025)
-		}
-	})
+		s.Lower(0.025)
+		s.Upper(0.025)
+	}
 }

@@ -6,10 +6,11 @@ import (
 	"github.com/realgain/realgain/estimand"
 )
 
-// massive is a law that can list its points.
+// massive is a law that can weigh its points.
 type massive interface {
 	Law
-	masses(yield func(x, p float64))
+	// under is E(e^(rate·(X − x)); X ≤ x), rate > 0.
+	under(x, rate float64) float64
 }
 
 // tiny is the probability under which the rounding of a transform shows.
@@ -59,15 +60,7 @@ func lowerTail(at estimand.Atoms, n int, x float64) float64 {
 	if float64(n)*logM < underflow {
 		return 0
 	}
-	law := listed(tilted, n)
-	sum := 0.0
-	tol := at.Tol
-	law.masses(func(s, p float64) {
-		if s <= x+tol {
-			sum += p * math.Exp(-theta*float64(n)*(s-x))
-		}
-	})
-	return math.Exp(float64(n)*logM) * min(1, sum)
+	return math.Exp(float64(n)*logM) * min(1, listed(tilted, n).under(x, -theta*float64(n)))
 }
 
 // underflow is the log of a probability too small for a float64.

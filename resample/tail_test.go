@@ -59,14 +59,14 @@ func TestFarTailsOfSmoothSums(t *testing.T) {
 	}
 }
 
-// On the grid and by listing: the same tail.
-func TestTailOfTheGridAgainstListing(t *testing.T) {
+// From coefficients and by listing: the same tail.
+func TestTailOfTheSpectrumAgainstListing(t *testing.T) {
 	at, n := estimand.NewAtoms([]float64{0, math.Sqrt2, math.Pi, -1}, []float64{30, 12, 10, 8}, 1e-12), 60
 	listed := enumerate(at, n)
-	onGrid := tailed{newGrid(at, n), at, n}
+	coefficients := tailed{spectrum(at, n, settled), at, n}
 	for x := 0.0; x < 2.6; x += 0.0637 {
 		want := listed.AtLeast(x)
-		if got := onGrid.AtLeast(x); !(math.Abs(got/want-1) < 1e-2) {
+		if got := coefficients.AtLeast(x); !(math.Abs(got/want-1) < 1e-2) {
 			t.Errorf("P(X ≥ %v) = %v, want %v (relative %.2g)", x, got, want, got/want-1)
 		}
 	}

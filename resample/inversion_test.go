@@ -144,7 +144,7 @@ func (s shape) bulk(d []float64) float64 {
 	return math.Sqrt(trimmed.Central(trimmed.Mean(), 2))
 }
 
-func TestGridAgainstInversion(t *testing.T) {
+func TestLawAgainstInversion(t *testing.T) {
 	for _, s := range shapes {
 		for _, n := range []int{40, 207, 10000} {
 			t.Run(fmt.Sprintf("%s/%d", s.name, n), func(t *testing.T) {
@@ -180,29 +180,6 @@ func endpoint(t *testing.T, what string, x, p float64, ref *inversion, smooth bo
 	}
 }
 
-// finer is the grid with times as many points.
-func (g *grid) finer(times int) *grid {
-	out := *g
-	sd1 := g.sd * math.Sqrt(float64(g.n))
-	out.build(len(g.cdf)*times, window(g.at.Spread(g.mean)/(sd1*math.Sqrt(float64(g.n)))))
-	return &out
-}
-
-func TestGridAgainstSixteenTimesFiner(t *testing.T) {
-	for _, s := range shapes {
-		d := s.draw(rand.New(rand.NewPCG(11, 3)), 207)
-		g := newGrid(atomsOf(d), len(d))
-		if _, _, apart := split(g.at, g.n); apart {
-			continue // a mixture of laws, held against the inversion above
-		}
-		fine := g.finer(16)
-		for _, p := range levels[1:] {
-			near(t, fmt.Sprintf("%s: quantile(%v)", s.name, p), g.quantile(p), fine.quantile(p), 1e-4*g.sd)
-			near(t, fmt.Sprintf("%s: level of quantile(%v)", s.name, p), fine.midF(g.quantile(p)), p, 1e-5)
-		}
-	}
-}
-
 // The same law by three ways.
 func TestThreeWaysAgree(t *testing.T) {
 	for name, d := range map[string][]float64{
@@ -219,7 +196,7 @@ func TestThreeWaysAgree(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s: no law", name)
 		}
-		listed, smooth := enumerate(at, n), newGrid(at, n)
+		listed, smooth := enumerate(at, n), spectrum(at, n, settled)
 		for _, p := range levels {
 			near(t, fmt.Sprintf("%s: Lower(%v) listed", name, p), listed.Lower(p), law.Lower(p), 1e-12)
 			near(t, fmt.Sprintf("%s: Upper(%v) listed", name, p), listed.Upper(p), law.Upper(p), 1e-12)
@@ -227,22 +204,21 @@ func TestThreeWaysAgree(t *testing.T) {
 		for i, x := range law.x {
 			near(t, fmt.Sprintf("%s: P(X ≤ %v) listed", name, x), listed.AtMost(x), law.AtMost(x), 1e-12)
 			if half := x + lat.step/float64(n)/2; i < len(law.x)-1 {
-				near(t, fmt.Sprintf("%s: P(X ≤ %v) on the grid", name, half), smooth.AtMost(half), law.AtMost(half), 1e-5)
+				near(t, fmt.Sprintf("%s: P(X ≤ %v) by its spectrum", name, half), smooth.AtMost(half), law.AtMost(half), 1e-5)
 			}
 		}
 	}
 }
 
-// On the grid, the chance that no question that changed was drawn is an atom:
-// with gains only, P(X ≤ 0) is (share unchanged)^n and the lowest quantiles are
-// 0 itself.
-func TestGridKeepsTheTieOfUnchangedQuestions(t *testing.T) {
+// The chance that no question that changed was drawn is an atom: with gains
+// only, P(X ≤ 0) is (share unchanged)^n and the lowest quantiles are 0 itself.
+func TestSpectrumKeepsTheTieOfUnchangedQuestions(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 9))
 	x, w := []float64{0}, []float64{190}
 	for range 10 {
 		x, w = append(x, 0.1+r.Float64()), append(w, 1)
 	}
-	g := newGrid(estimand.NewAtoms(x, w, 1e-12), 200)
+	g := spectrum(estimand.NewAtoms(x, w, 1e-12), 200, settled)
 	want := math.Pow(0.95, 200) // 3.5e-5
 	near(t, "P(X ≤ 0)", g.AtMost(0), want, 1e-7)
 	near(t, "P(X ≥ 0)", g.AtLeast(0), 1, 1e-7)

@@ -1,0 +1,124 @@
+package resample
+
+import (
+	"math"
+
+	"github.com/realgain/realgain/estimand"
+)
+
+const (
+	// farGap is how many times farther from the median than all nearer values
+	// a value must lie to be set apart.
+	farGap = 8
+	// fewestNear is the share of the weight that is never set apart.
+	fewestNear = 0.5
+	// mostDirect is how many terms the series of all values may take before
+	// far ones are set apart.
+	mostDirect = 1 << 12
+	// maxOdd is how many draws, on average, may fall on values off the lattice
+	// of the others for these to be set apart.
+	maxOdd = 6
+)
+
+// farValues finds values so far from all others that one series for both would
+// have too many terms; false when there are none. It sets apart as few as will do.
+func farValues(at estimand.Atoms, n int) (near, far estimand.Atoms, ok bool) {
+	cuts := gaps(at)
+	if len(cuts) == 0 {
+		return near, far, false
+	}
+	inner := within(at, cuts[len(cuts)-1])
+	scale := inner.SD(inner.Mean())
+	if terms(at, scale, n) <= mostDirect {
+		return near, far, false
+	}
+	for _, c := range cuts {
+		if near = within(at, c); terms(near, scale, n) <= mostDirect || c == cuts[len(cuts)-1] {
+			far.Tol = at.Tol
+			far.X = append(append(far.X, at.X[:c[0]]...), at.X[c[1]:]...)
+			far.W = append(append(far.W, at.W[:c[0]]...), at.W[c[1]:]...)
+			break
+		}
+	}
+	return near, far, true
+}
+
+// gaps returns the ranges of atoms from which the next atom outwards is farGap
+// times as far from the median as the last inside, the widest first.
+func gaps(at estimand.Atoms) (cuts [][2]int) {
+	c, left := at.Median(), at.Total()
+	half := left * fewestNear
+	lo, hi := 0, len(at.X)-1
+	for lo < hi {
+		outer := max(c-at.X[lo], at.X[hi]-c)
+		if c-at.X[lo] >= at.X[hi]-c {
+			left -= at.W[lo]
+			lo++
+		} else {
+			left -= at.W[hi]
+			hi--
+		}
+		inner := max(c-at.X[lo], at.X[hi]-c)
+		if left < half || !(inner > 0) {
+			break
+		}
+		if outer > farGap*inner && lo < hi {
+			cuts = append(cuts, [2]int{lo, hi + 1})
+		}
+	}
+	return cuts
+}
+
+// within are the atoms of a range.
+func within(at estimand.Atoms, cut [2]int) estimand.Atoms {
+	return estimand.Atoms{X: at.X[cut[0]:cut[1]], W: at.W[cut[0]:cut[1]], Tol: at.Tol}
+}
+
+// terms is about how many terms of a series matter when the law is smooth on
+// the scale of values with a given standard deviation.
+func terms(at estimand.Atoms, sd float64, n int) float64 {
+	return frameOf(at, n).period / (2 * math.Pi) * math.Sqrt(2*startFading/float64(n)) / sd
+}
+
+// units are the fractions of 1 tried as the step of a lattice that most values lie on.
+var units = []float64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 24, 30, 60, 100, 1e3, 1e4, 1e5, 1e6}
+
+// oddValues finds the few values off a lattice that all others lie on; false
+// when there is none.
+func oddValues(at estimand.Atoms, n int) (near, odd estimand.Atoms, ok bool) {
+	most := maxOdd * at.Total() / float64(n)
+	anchor := at.X[len(at.X)/2]
+	for i, w := range at.W {
+		if w > 2 && w >= at.Total()/4 {
+			anchor = at.X[i]
+		}
+	}
+	for _, unit := range units {
+		off := func(x float64) bool {
+			u := (x - anchor) * unit
+			tol := (at.Tol + 1e-15*(math.Abs(x)+math.Abs(anchor))) * unit
+			return tol > 1e-4 || math.Abs(u-math.Round(u)) > max(tol, 1e-9)
+		}
+		weight := 0.0
+		for i, x := range at.X {
+			if off(x) {
+				if weight += at.W[i]; weight > most {
+					break
+				}
+			}
+		}
+		if weight > most || weight == 0 {
+			continue
+		}
+		near.Tol, odd.Tol = at.Tol, at.Tol
+		for i, x := range at.X {
+			to := &near
+			if off(x) {
+				to = &odd
+			}
+			to.X, to.W = append(to.X, x), append(to.W, at.W[i])
+		}
+		return near, odd, len(near.X) > 1
+	}
+	return near, odd, false
+}
