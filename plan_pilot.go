@@ -127,9 +127,7 @@ func (c *Comparison) powerOf() func(n int, effect float64) (float64, error) {
 		p.Slope += k / float64(cells.N) * w.e.Slope(cells.A[i], cells.B[i], cells.Size(i))
 		widest = max(widest, cells.Size(i))
 	}
-	if c.Range != nil {
-		p.Width = (c.Range[1] - c.Range[0]) * widest
-	}
+	p.Width = w.width * widest // the range that the interval assumes, declared or not
 	perUnit := float64(cells.N) / float64(c.N)
 	return func(n int, effect float64) (float64, error) {
 		return p.Power(max(2, int(math.Round(float64(n)*perUnit))), effect)
