@@ -185,3 +185,20 @@ func TestRangesOfSlices(t *testing.T) {
 		}
 	}
 }
+
+// A plan from fractional scores counts on the range that the claim does.
+func TestPlanOfAClaimOfNoHarm(t *testing.T) {
+	a, b := uniform(60)
+	opt := realgain.Options{Hypothesis: "noninferiority", Margin: .1}
+	tables := []*scores.Table{arm("a", a, nil), arm("b", b, nil)}
+	r := result(t, tables, opt)
+	p, err := realgain.PlanResult(r, realgain.PlanOptions{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opt.Ranges = map[string][2]float64{"recall@10": {0, 1}}
+	declared, err := realgain.PlanResult(result(t, tables, opt), realgain.PlanOptions{}, nil)
+	if err != nil || p.Interval != "guarded-worst" || p.N80Interval != declared.N80Interval || !(p.N80Interval > p.N80) {
+		t.Errorf("%v: %s, %v questions; with the range declared %v, by normal theory %v", err, p.Interval, p.N80Interval, declared.N80Interval, p.N80)
+	}
+}

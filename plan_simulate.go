@@ -10,6 +10,7 @@ import (
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/internal/rng"
+	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/plan"
 )
@@ -102,11 +103,27 @@ func drawn(c pair.Cells, below []float64, units int, stream *rng.Stream) pair.Ce
 	return out
 }
 
+// wagered reports whether the betting interval of these cells shows the claim:
+// by its one-sided p-values, without looking for its bounds.
+func (c *Comparison) wagered(cells pair.Cells, seed uint64) (bool, error) {
+	w, rule := c.work, c.rule()
+	solver := interval.NewSolver(cells, w.e, w.width, w.binary)
+	solver.Seed(seed)
+	if p, err := oneSided(solver, w.s, rule); p != nil || err != nil {
+		return err == nil && *p < c.alpha()/2, err
+	}
+	above, below, err := solver.OneSided(betting, rule.Null)
+	return min(above, below) < c.alpha()/2, err
+}
+
 // shows reports whether a comparison of these cells, by the settings of this
 // one, gives the verdict that its hypothesis claims. Each set has a seed of its
 // own: with a common one the noise of draws would be common too. Cells of which
 // the estimand has no value give no verdict.
 func (c *Comparison) shows(cells pair.Cells, seed uint64) (bool, error) {
+	if c.Interval == betting {
+		return c.wagered(cells, seed)
+	}
 	s := c.work.s
 	s.opt.Seed = seed
 	if s.engine.Draws {

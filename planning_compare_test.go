@@ -75,6 +75,9 @@ func plannedPilots() map[string]plannedPilot {
 			x := .2 + .8*r.Float64()
 			return []float64{x}, []float64{max(0, x*(.93+.3*r.NormFloat64()))}
 		}},
+		"no harm": {units: 200, seed: 5, opt: realgain.Options{Hypothesis: "noninferiority", Margin: .07}, draw: change(func(r *rand.Rand) float64 {
+			return pickFrom(r, []float64{0, .2, -.2, .4, -.4}, []float64{.6, .17, .13, .05, .05})
+		})},
 		"uneven clusters": {units: 60, seed: 6, kind: "cluster", draw: func(r *rand.Rand) (a, b []float64) {
 			common := .08 + .2*r.NormFloat64()
 			for range int(pickFrom(r, []float64{1, 3, 12}, []float64{.5, .35, .15})) {

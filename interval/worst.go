@@ -26,7 +26,7 @@ const WorstCase = "guarded-worst"
 // questions: about the least at which three draws of n fall on it with the
 // probability that a bound at 95% looks at, P(Poisson(0.65) ≥ 3) = 0.028. The
 // bound then allows for questions that lose everything on a share of 3/n, which
-// a sample shows none of with probability e⁻³. docs/decisions has the others
+// a sample shows none of with probability e⁻³. docs/decisions/0050 has the others
 // tried.
 const worstWeight = 0.65
 
@@ -34,6 +34,9 @@ const worstWeight = 0.65
 // is a harm. Where that is both, each bound is that of the claim on its side
 // alone: the expectation of a gain must not make up for that of a loss.
 func newWorst(p *Problem) (Curve, error) {
+	if p.worst() == nil {
+		return newGuarded(p) // nothing is known of the worst
+	}
 	var sides []Curve
 	for _, worst := range p.worst() {
 		c, err := guardedBeside(p, worst)
