@@ -12,8 +12,8 @@ func point(x, tol float64) Law { return newDiscrete([]float64{x}, []float64{1}, 
 
 // Mean returns the exact law of the mean of n independent draws from the
 // atoms: by listing every multiset where they are few, on the values' own
-// lattice where they have one, and otherwise on a grid fine enough that its
-// quantiles have settled to 5e-5 standard errors.
+// lattice where they have one, and otherwise from the
+// Fourier coefficients of the sum, as many as it takes.
 func Mean(at estimand.Atoms, n int) (Law, error) {
 	switch {
 	case n < 1:
@@ -106,5 +106,5 @@ func offLattice(at estimand.Atoms, l *lattice, n int, tol float64) massive {
 			return law
 		}
 	}
-	return spectrum(at, n, tol)
+	return spectrum(at, l, n, tol)
 }

@@ -196,7 +196,7 @@ func TestThreeWaysAgree(t *testing.T) {
 		if !ok {
 			t.Fatalf("%s: no law", name)
 		}
-		listed, smooth := enumerate(at, n), spectrum(at, n, settled)
+		listed, smooth := enumerate(at, n), spectrum(at, nil, n, settled)
 		for _, p := range levels {
 			near(t, fmt.Sprintf("%s: Lower(%v) listed", name, p), listed.Lower(p), law.Lower(p), 1e-12)
 			near(t, fmt.Sprintf("%s: Upper(%v) listed", name, p), listed.Upper(p), law.Upper(p), 1e-12)
@@ -218,7 +218,7 @@ func TestSpectrumKeepsTheTieOfUnchangedQuestions(t *testing.T) {
 	for range 10 {
 		x, w = append(x, 0.1+r.Float64()), append(w, 1)
 	}
-	g := spectrum(estimand.NewAtoms(x, w, 1e-12), 200, settled)
+	g := spectrum(estimand.NewAtoms(x, w, 1e-12), nil, 200, settled)
 	want := math.Pow(0.95, 200) // 3.5e-5
 	near(t, "P(X ≤ 0)", g.AtMost(0), want, 1e-7)
 	near(t, "P(X ≥ 0)", g.AtLeast(0), 1, 1e-7)

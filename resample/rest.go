@@ -149,7 +149,7 @@ func (r *rest) compute(draws int, counts []int) massive {
 	}
 	// A law that is asked for seldom need not be as good.
 	share := r.near.Total() / r.at.Total()
-	return spectrum(r.near, draws, settled/min(1, binomial(r.n, draws, share)+1e-9))
+	return spectrum(r.near, r.lattice, draws, settled/min(1, binomial(r.n, draws, share)+1e-9))
 }
 
 // short is the law on a lattice of few points.

@@ -19,8 +19,9 @@ const (
 	// settled is how little the upper half of the terms must add, in root mean
 	// square, for a series to be long enough.
 	settled = 1e-6
-	// fewAtoms is under how many atoms a proof is not tried.
-	fewAtoms = 90
+	// fewDraws is under how many draws a proof is not tried: its bounds are too
+	// wide there.
+	fewDraws = 90
 )
 
 // waves is the characteristic function of one draw up to where that of so many
@@ -36,7 +37,7 @@ type waves struct {
 // more is added to their sum; false where it could not be shown that the
 // characteristic function stays down.
 func newWaves(at, window estimand.Atoms, l *lattice, least, most int) (waves, bool) {
-	if len(at.X) < fewAtoms {
+	if least < fewDraws {
 		return waves{}, false
 	}
 	b := bodyOf(at, least)
@@ -78,17 +79,28 @@ func smooth(at estimand.Atoms, l *lattice, n int) (*series, bool) {
 // spectrum is the law of a mean from as many coefficients as it takes for the
 // last to add less than a tolerance. Where even the most do not suffice, the
 // law is smoothed by a normal variable of 6/(the highest frequency).
-func spectrum(at estimand.Atoms, n int, tol float64) *series {
-	f, heavy := frameOf(at, n), heavyAtoms(at, n)
-	for last := firstTerms; ; last *= 4 {
-		s := newSeries(f, at, powers(characteristic(at, f.mean, f.period, last), n), heavy, nil)
+func spectrum(at estimand.Atoms, l *lattice, n int, tol float64) *series {
+	f, c, heavy := frameOf(at, n), combOf(l, n), []atom(nil)
+	f.period = c.whole(f.period)
+	// On a lattice the coefficients repeat themselves.
+	all := math.Ceil(c.finest()*f.period/(2*math.Pi)) - 1
+	if c == nil {
+		heavy = heavyAtoms(at, n)
+	}
+	// A point of the law that has a mass of its own shows in coefficients that
+	// lie far apart, so a short series is taken only where nothing is left.
+	need := tol / 100
+	for last := float64(firstTerms); ; last *= 4 {
+		last = min(last, all)
+		s := newSeries(f, at, powers(characteristic(at, f.mean, f.period, int(last)), n), heavy, c)
 		switch {
-		case s.octave(last) <= tol:
+		case last == all || s.octave(int(last)) <= need:
 			return s
-		case float64(last) >= sharpest*f.period/f.sumSD():
-			s.soften(float64(last))
+		case last >= sharpest*f.period/f.sumSD():
+			s.soften(last)
 			return s
 		}
+		need = tol
 	}
 }
 

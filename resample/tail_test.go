@@ -63,7 +63,7 @@ func TestFarTailsOfSmoothSums(t *testing.T) {
 func TestTailOfTheSpectrumAgainstListing(t *testing.T) {
 	at, n := estimand.NewAtoms([]float64{0, math.Sqrt2, math.Pi, -1}, []float64{30, 12, 10, 8}, 1e-12), 60
 	listed := enumerate(at, n)
-	coefficients := tailed{spectrum(at, n, settled), at, n}
+	coefficients := tailed{spectrum(at, nil, n, settled), at, n}
 	for x := 0.0; x < 2.6; x += 0.0637 {
 		want := listed.AtLeast(x)
 		if got := coefficients.AtLeast(x); !(math.Abs(got/want-1) < 1e-2) {
