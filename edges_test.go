@@ -146,3 +146,58 @@ func TestSignaturesTellOptionsApart(t *testing.T) {
 		seen[res.Signature] = name
 	}
 }
+
+// A level whose α rounds to 0 at 12 decimals gives an interval or says why
+// not, with every method and engine.
+func TestLevelsNextToOne(t *testing.T) {
+	a, b := make([]float64, 10), make([]float64, 10)
+	for i := range a {
+		a[i], b[i] = float64(i)/10, float64(i)/10+0.03*float64(i*7%5)
+	}
+	for _, level := range []float64{0.99999999999999, 1 - 0x1p-53} {
+		for _, engine := range []string{"exact", "montecarlo"} {
+			for _, method := range []string{"guarded", "percentile", "bca", "studentized", "t"} {
+				if method == "studentized" && engine == "exact" {
+					continue
+				}
+				opt := realgain.Options{Engine: engine, Interval: method, Level: level, NBoot: 2000}
+				c, err := realgain.Compare(a, b, opt)
+				if err != nil {
+					t.Fatalf("%s, %s: %v", engine, method, err)
+				}
+				if !(c.CI[0] <= c.Delta && c.CI[1] >= c.Delta) && len(c.Warnings) == 0 {
+					t.Errorf("%s, %s: %v without a warning", engine, method, c.CI)
+				}
+			}
+		}
+	}
+}
+
+// A ratio is as good with a baseline of 1e-16 as with one of 1, and refused
+// where no number holds it.
+func TestRatiosToTinyBaselines(t *testing.T) {
+	a, b := make([]float64, 60), make([]float64, 60)
+	for i := range a {
+		a[i], b[i] = float64(1+i%3), float64(i%7)
+	}
+	want, err := realgain.Compare(a, b, realgain.Options{Estimand: "ratio"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A lift relative to next to nothing is the ratio.
+	for _, estimand := range []string{"ratio", "lift"} {
+		opt := realgain.Options{Estimand: estimand}
+		got, err := realgain.Compare(times(a, 1e-16), b, opt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for side, x := range got.CI {
+			if !(math.Abs(x*1e-16/want.CI[side]-1) < 1e-6) {
+				t.Errorf("%s: %v, want %v × 1e16", estimand, got.CI, want.CI)
+			}
+		}
+		if _, err := realgain.Compare(times(a, 1e-310), b, opt); err == nil {
+			t.Errorf("%s: no error where it is larger than any number", estimand)
+		}
+	}
+}

@@ -16,11 +16,11 @@ type Atoms struct {
 	Tol  float64 // values closer than this are one value, and so are means of them
 }
 
-// tieTolerance is how close two differences must be to count as one, as a
-// share of the largest |a| + |b|: floating-point noise must not make two of
-// 0.9−0.5 and 0.6−0.2, nor one of time stamps a millisecond apart. The noise is
-// at most 2.2e-16 for scores written as decimals; a sum of n may be off by n times as
-// much.
+// tieTolerance is how close two residuals must be to count as one, as a share
+// of the largest sum of magnitudes that one is made of, |a| + |b| for a
+// difference: floating-point noise must not make two of 0.9−0.5 and 0.6−0.2,
+// nor one of time stamps a millisecond apart. The noise is at most 2.2e-16 for
+// scores written as decimals; a sum of n may be off by n times as much.
 const tieTolerance = 1e-15
 
 // AtomsOf returns the distribution of the residuals at t over the cells.
@@ -29,10 +29,15 @@ func AtomsOf(e Linear, c pair.Cells, t float64) Atoms {
 	tol := 0.0
 	for i := range x {
 		x[i] = Residual(e, c.A[i], c.B[i], c.Size(i), t)
+		a, b, s := c.A[i], c.B[i], c.Size(i)
 		// Scaled before they are added: the sum itself may overflow.
-		tol = max(tol, tieTolerance*math.Abs(c.A[i])+tieTolerance*math.Abs(c.B[i]))
+		noise := tieTolerance*math.Abs(e.Gain(a, 0, s)) + tieTolerance*math.Abs(e.Gain(0, b, s))
+		if t != 0 {
+			noise += tieTolerance * math.Abs(t) * math.Abs(e.Slope(a, b, s))
+		}
+		tol = max(tol, noise)
 	}
-	return merged(x, c.W, tol*max(1, math.Abs(t)))
+	return merged(x, c.W, tol)
 }
 
 // NewAtoms sorts and merges values: those within tol of the first of a run

@@ -2,6 +2,7 @@ package estimand
 
 import (
 	"errors"
+	"math"
 
 	"github.com/realgain/realgain/internal/exactsum"
 	"github.com/realgain/realgain/pair"
@@ -36,6 +37,7 @@ type Signed interface{ Denominator(c pair.Cells) float64 }
 var (
 	ErrZeroDenominator = errors.New("the baseline's mean is 0: the ratio has no value")
 	ErrSigns           = errors.New("the means of the arms have different signs: their ratio says nothing")
+	ErrTooLarge        = errors.New("the baseline's mean is so near 0 that the ratio is larger than any number")
 )
 
 // Ratio is mean(candidate)/mean(baseline): with an oracle as the baseline, how
@@ -81,6 +83,8 @@ func (Ratio) Fit(c pair.Cells) (Linear, error) {
 		return nil, ErrZeroDenominator
 	case a*b < 0:
 		return nil, ErrSigns
+	case math.IsInf(b/a, 0):
+		return nil, ErrTooLarge
 	case a < 0:
 		return Ratio{sign: -1}, nil
 	}
@@ -121,9 +125,12 @@ func (l Lift) OfChange(a float64) (base, scale float64) { return 0, l.sign / a }
 
 // Fit implements Fitted.
 func (Lift) Fit(c pair.Cells) (Linear, error) {
-	switch a := exactsum.Weighted(c.W, c.A); {
+	a := exactsum.Weighted(c.W, c.A)
+	switch {
 	case a == 0:
 		return nil, ErrZeroDenominator
+	case math.IsInf((exactsum.Weighted(c.W, c.B)-a)/a, 0):
+		return nil, ErrTooLarge
 	case a < 0:
 		return Lift{sign: -1}, nil
 	}

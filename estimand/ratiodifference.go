@@ -1,6 +1,8 @@
 package estimand
 
 import (
+	"math"
+
 	"github.com/realgain/realgain/internal/exactsum"
 	"github.com/realgain/realgain/pair"
 )
@@ -46,9 +48,12 @@ func (RatioDifference) Denominator(c pair.Cells) float64 { return exactsum.Weigh
 
 // Fit implements Fitted.
 func (RatioDifference) Fit(c pair.Cells) (Linear, error) {
-	switch a := exactsum.Weighted(c.W, c.A); {
+	a := exactsum.Weighted(c.W, c.A)
+	switch {
 	case a == 0:
 		return nil, ErrZeroDenominator
+	case math.IsInf(exactsum.Weighted(c.W, c.B)/a, 0):
+		return nil, ErrTooLarge
 	case a < 0:
 		return RatioDifference{sign: -1}, nil
 	}

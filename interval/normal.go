@@ -41,7 +41,11 @@ func studentCDF(x, df float64) float64 {
 
 // studentOf is the two-sided critical value of Student's t.
 func studentOf(alpha, df float64) float64 {
-	return distuv.StudentsT{Sigma: 1, Nu: df}.Quantile(1 - alpha/2)
+	t := distuv.StudentsT{Sigma: 1, Nu: df}
+	if alpha < leastRounded { // 1 − α/2 has lost its digits
+		return -t.Quantile(alpha / 2)
+	}
+	return t.Quantile(1 - alpha/2)
 }
 
 // StudentT is the two-sided critical value of Student's t at α.

@@ -327,5 +327,13 @@ func snapTo(to, x, tol float64) float64 {
 }
 
 // Alpha is 1 − level without the rounding error of the subtraction, so that a
-// bound that lies exactly at α/2 is met.
-func Alpha(level float64) float64 { return math.Round((1-level)*1e12) / 1e12 }
+// bound that lies exactly at α/2 is met. It is never 0.
+func Alpha(level float64) float64 {
+	if a := math.Round((1-level)*1e12) / 1e12; a > leastRounded {
+		return a
+	}
+	return max(1-level, 0x1p-53)
+}
+
+// leastRounded is the α under which 12 decimals are too few for it.
+const leastRounded = 1e-9
