@@ -89,7 +89,8 @@ func (s *Sampler) drawer() *drawer {
 	d.width = len(columns)
 	d.sums = make([]float64, d.width)
 	d.table = columns[0]
-	if d.width > 1 {
+	squares := s.Inner && d.width == 2 && s.Weight == nil && s.Pseudo == nil
+	if d.width > 1 && !squares {
 		d.table = make([]float64, d.width*s.rows())
 		for j, c := range columns {
 			for i, v := range c {
@@ -109,6 +110,8 @@ func (s *Sampler) drawer() *drawer {
 		d.draw = d.multinomial
 	case d.width == 1 && s.Pseudo == nil:
 		d.draw = d.single
+	case squares:
+		d.draw = d.squares
 	default:
 		d.draw = d.gather
 	}
@@ -184,6 +187,28 @@ func (d *drawer) single(i int) {
 		a += x[(rng.Mix(state)>>32)*n>>32]
 	}
 	d.sums[0] = a + b + c + e
+}
+
+// squares sums one column and its squares, in the order of gather.
+func (d *drawer) squares(i int) {
+	x := d.table
+	n := uint64(len(x))
+	state, step := rng.New(d.s.Seed, i).State()
+	var sum, square float64
+	k := d.s.N
+	for ; k >= 2; k -= 2 {
+		state += step
+		u := rng.Mix(state)
+		p, q := x[(u&0xffffffff)*n>>32], x[(u>>32)*n>>32]
+		sum += p + q
+		square += float64(p*p) + float64(q*q) // rounded as product does, on processors that could fuse them too
+	}
+	if k > 0 {
+		p := x[(rng.Mix(state+step)>>32)*n>>32]
+		sum += p
+		square += float64(p * p)
+	}
+	d.sums[0], d.sums[1] = sum, square
 }
 
 // gather sums every column of the rows drawn.
