@@ -14,20 +14,24 @@ import (
 )
 
 const (
-	defaultOrders = 200 // random orders of the questions
-	verdictOrders = 50  // of these, those whose verdicts are followed: each takes a comparison
-	randomSizes   = 20  // numbers of questions looked at in a random order
-	fileSizes     = 100 // … in the order of the file
-	leastSize     = 10  // no method covers reliably below
-	mostOrders    = 0.95
+	defaultOrders       = 200     // random orders of the questions
+	verdictOrders       = 50      // of these, those whose verdicts are followed: each size takes a comparison
+	fewestVerdictOrders = 10      // of many questions
+	mostJudged          = 500_000 // questions in the orders whose verdicts are followed
+	randomSizes         = 20      // numbers of questions looked at in a random order
+	fileSizes           = 100     // … in the order of the file
+	leastSize           = 10      // no method covers reliably below
+	mostOrders          = 0.95
 )
 
 // growth follows one metric through orders of its questions.
 type growth struct {
 	c      *Comparison
 	cols   *pair.Columns
-	units  [][]int   // rows of each unit: one question, or those of a cluster
-	answer []running // of each order; 0 is that of the file
+	units  [][]int       // rows of each unit: one question, or those of a cluster
+	parts  *pair.Subsets // of the questions, where these are the units and weigh alike; else nil
+	judged int           // random orders whose verdicts are followed
+	answer []running     // of each order; 0 is that of the file
 }
 
 // running is what one order showed.
@@ -46,8 +50,15 @@ func (c *Comparison) growQuestions(o ConvergeOptions) (*QuestionGrowth, error) {
 		return nil, &UsageError{"the questions of this estimand cannot be followed one by one", "use --estimand delta, or --resamples alone"}
 	}
 	g := &growth{c: c, cols: cols, units: unitsOf(c, cols), answer: make([]running, o.Orders+1)}
+	g.judged = min(o.Orders, max(fewestVerdictOrders, min(verdictOrders, mostJudged/len(cols.A))))
+	var err error
+	if c.work.of.design.Plain() {
+		if g.parts, err = pair.NewSubsets(cols.A, cols.B); err != nil {
+			return nil, err
+		}
+	}
 	var done atomic.Int64
-	err := parallel.Each(len(g.answer), runtime.GOMAXPROCS(0), func(i int) (err error) {
+	err = parallel.Each(len(g.answer), runtime.GOMAXPROCS(0), func(i int) (err error) {
 		g.answer[i], err = g.follow(i)
 		o.Progress(int(done.Add(1))-1, len(g.answer), "orders")
 		return err
@@ -100,7 +111,11 @@ func (g *growth) follow(i int) (running, error) {
 	if i == 0 {
 		sizes = spaced(len(g.units), fileSizes)
 	}
-	judged, last := i <= verdictOrders, 0
+	judged, last := i <= g.judged, 0
+	var part *pair.Subset
+	if g.parts != nil && judged {
+		part = g.parts.Empty()
+	}
 	gain, slope := 0.0, 0.0
 	for k, u := range g.order(i) {
 		rows = append(rows, g.units[u]...)
@@ -108,6 +123,9 @@ func (g *growth) follow(i int) (running, error) {
 			a, b, w := g.scores(row)
 			gain += g.c.work.e.Gain(a, b, w)
 			slope += g.c.work.e.Slope(a, b, w)
+			if part != nil {
+				part.Add(row)
+			}
 		}
 		estimate := gain / slope
 		if !(math.Abs(estimate-g.c.Estimate) <= g.c.HalfWidth) {
@@ -118,7 +136,7 @@ func (g *growth) follow(i int) (running, error) {
 		}
 		p := QuestionPoint{N: len(rows), Estimate: estimate, Lower: math.NaN(), Upper: math.NaN(), HalfWidth: math.NaN()}
 		if judged {
-			if err := g.judge(rows, &p); err != nil {
+			if err := g.judge(rows, part, &p); err != nil {
 				return r, err
 			}
 		}
@@ -138,13 +156,8 @@ func (g *growth) scores(row int) (a, b, w float64) {
 }
 
 // judge compares the arms on some of the rows.
-func (g *growth) judge(rows []int, p *QuestionPoint) error {
-	sorted := slices.Sorted(slices.Values(rows))
-	cols := &pair.Columns{Metric: g.cols.Metric, A: make([]float64, len(rows)), B: make([]float64, len(rows)), Rows: make([]int32, len(rows))}
-	for i, row := range sorted {
-		cols.A[i], cols.B[i], cols.Rows[i] = g.cols.A[row], g.cols.B[row], int32(g.cols.Question(row))
-	}
-	of, err := g.c.work.s.subjectOf(cols)
+func (g *growth) judge(rows []int, part *pair.Subset, p *QuestionPoint) error {
+	of, err := g.subject(rows, part)
 	if err != nil {
 		return err
 	}
@@ -162,6 +175,21 @@ func (g *growth) judge(rows []int, p *QuestionPoint) error {
 	return nil
 }
 
+// subject is what a comparison of some of the rows is about; part holds them
+// where the questions are the units and weigh alike.
+func (g *growth) subject(rows []int, part *pair.Subset) (of subject, err error) {
+	if part != nil {
+		of.cells, err = part.Cells()
+		return of, err
+	}
+	sorted := slices.Sorted(slices.Values(rows))
+	cols := &pair.Columns{Metric: g.cols.Metric, A: make([]float64, len(rows)), B: make([]float64, len(rows)), Rows: make([]int32, len(rows))}
+	for i, row := range sorted {
+		cols.A[i], cols.B[i], cols.Rows[i] = g.cols.A[row], g.cols.B[row], int32(g.cols.Question(row))
+	}
+	return g.c.work.s.subjectOf(cols)
+}
+
 // spaced are about so many sizes up to n, at equal steps, n the last.
 func spaced(n, many int) []int {
 	var out []int
@@ -176,7 +204,7 @@ func spaced(n, many int) []int {
 func (g *growth) summary() *QuestionGrowth {
 	file, random := g.answer[0], g.answer[1:]
 	q := &QuestionGrowth{
-		Orders: len(random), VerdictOrders: min(len(random), verdictOrders), File: file.points, Random: []OrdersPoint{},
+		Orders: len(random), VerdictOrders: g.judged, File: file.points, Random: []OrdersPoint{},
 		Verdict: g.verdict(), DeltaInFile: file.settled, VerdictInFile: stayed(file.points, g.verdict()),
 	}
 	if len(random) == 0 {
@@ -185,7 +213,7 @@ func (g *growth) summary() *QuestionGrowth {
 	var settled, verdicts []int
 	for i, r := range random {
 		settled = append(settled, r.settled)
-		if i < verdictOrders {
+		if i < g.judged {
 			verdicts = append(verdicts, stayed(r.points, g.verdict()))
 		}
 	}
@@ -230,7 +258,7 @@ func (g *growth) pointOf(random []running, k int) OrdersPoint {
 	for i, r := range random {
 		p := r.points[k]
 		sizes, estimates = append(sizes, p.N), append(estimates, p.Estimate)
-		if i >= verdictOrders {
+		if i >= g.judged {
 			continue
 		}
 		judged++

@@ -4,9 +4,11 @@ import (
 	"math"
 	"runtime"
 	"slices"
+	"sync/atomic"
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/parallel"
+	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -21,38 +23,82 @@ const settledShare = 0.01
 // compared, and the mean width known to half a percent.
 func runsAt(resamples int) int { return min(20, max(2, 100_000/resamples)) }
 
-// growResamples draws ever more resamples of the questions at hand.
+// drawnSingly is the number of questions up to which resamples draw every
+// question by itself. Beyond, they are drawn from the exact distribution of the
+// estimate, which is that of such draws.
+const drawnSingly = 2_000
+
+// growResamples draws ever more resamples of the questions at hand. Run k has
+// the same seed at every size, so that its resamples are made once.
 func (c *Comparison) growResamples(o ConvergeOptions) (*ResampleGrowth, error) {
 	g := &ResampleGrowth{Points: make([]ResamplePoint, len(resampleSizes)), Step: c.step()}
+	at := make([][]ResamplePoint, len(resampleSizes)) // by size and run
 	for i, n := range resampleSizes {
-		o.Progress(i, len(resampleSizes), "resamples")
-		runs := make([]ResamplePoint, runsAt(n))
-		err := parallel.Each(len(runs), runtime.GOMAXPROCS(0), func(k int) (err error) {
-			runs[k], err = c.drawn(n, uint64(k), g.Step)
-			return err
-		})
-		if err != nil {
-			return nil, err
+		at[i] = make([]ResamplePoint, runsAt(n))
+	}
+	redraw, err := c.redrawer()
+	if err != nil {
+		return nil, err
+	}
+	var done atomic.Int64
+	most := len(at[0])
+	err = parallel.Each(most, runtime.GOMAXPROCS(0), func(k int) (err error) {
+		w := redraw(uint64(k))
+		for i, n := range resampleSizes {
+			if err != nil || k >= len(at[i]) {
+				break
+			}
+			at[i][k], err = c.drawn(w, n, g.Step)
 		}
-		g.Points[i] = meanPoint(runs)
+		o.Progress(int(done.Add(1))-1, most, "resamples")
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	for i := range at {
+		g.Points[i] = meanPoint(at[i])
 	}
 	return g, c.settle(g)
 }
 
-// drawn is run k with so many resamples.
-func (c *Comparison) drawn(n int, k uint64, step float64) (ResamplePoint, error) {
+// redrawer returns a function that makes the work of run k: the same problem
+// with draws of its own.
+func (c *Comparison) redrawer() (func(k uint64) *work, error) {
 	e, err := resample.Get(resample.Drawn)
 	if err != nil {
-		return ResamplePoint{}, err
+		return nil, err
 	}
-	s := c.work.s
-	s.engine, s.opt.NBoot = e, n
-	s.opt.Seed += k
-	d, err := s.compare(c.Metric, c.work.of)
+	w := c.work
+	var law *resample.Quantified
+	if _, _, _, counts := w.of.rows(); w.e != nil && counts == nil && w.of.cells.N > drawnSingly && w.s.interval != studentized {
+		law = &resample.Quantified{Exact: w.solver.Exact()}
+	}
+	return func(k uint64) *work {
+		s := w.s
+		s.engine, s.opt.NBoot = e, resampleSizes[0]
+		out := &work{of: w.of, e: w.e, s: s, width: w.width, harm: w.harm, binary: w.binary, quantiles: w.quantiles}
+		if law == nil {
+			out.solver, out.source = out.drawn(s.opt.Seed+k, s.opt.NBoot)
+			return out
+		}
+		src := &resample.Inverse{Of: law, Seed: s.opt.Seed + k, Tol: w.solver.Tol()}
+		out.solver, out.source = w.solver.With(src), src
+		return out
+	}, nil
+}
+
+// drawn is the interval of n resamples.
+func (c *Comparison) drawn(w *work, n int, step float64) (ResamplePoint, error) {
+	if math.IsNaN(c.Estimate) {
+		return ResamplePoint{NBoot: &n, Lower: nan, Upper: nan, Width: nan, SmoothWidth: nan, MonteCarloSE: nan2}, nil
+	}
+	w.source.(grower).Grow(n)
+	in, err := w.solver.Solve(w.s.interval, w.s.level, w.s.null)
 	if err != nil {
 		return ResamplePoint{}, err
 	}
-	return d.resamplePoint(&n, step)
+	return c.resamplePoint(w, in, &n, step)
 }
 
 // meanPoint is the mean of runs, and the standard deviation of their ends.
@@ -77,7 +123,8 @@ func meanPoint(runs []ResamplePoint) ResamplePoint {
 func (c *Comparison) settle(g *ResampleGrowth) (err error) {
 	last := g.Points[len(g.Points)-1]
 	if c.work.s.engine.Name == resample.Exact {
-		if last, err = c.resamplePoint(nil, g.Step); err != nil {
+		in := interval.Interval{Lower: c.CI[0], Upper: c.CI[1], MonteCarloSE: c.Uncertainty.MonteCarloSE}
+		if last, err = c.resamplePoint(c.work, in, nil, g.Step); err != nil {
 			return err
 		}
 		last.Runs = 1
@@ -93,20 +140,20 @@ func (c *Comparison) settle(g *ResampleGrowth) (err error) {
 	return nil
 }
 
-// resamplePoint is the interval of the comparison. Where ends go by steps, the
+// resamplePoint is the interval of n resamples (nil = the exact one). Where ends go by steps, the
 // width between steps is found as well, by interpolating the tail probabilities
 // on both sides of an end.
-func (c *Comparison) resamplePoint(n *int, step float64) (ResamplePoint, error) {
-	p := ResamplePoint{NBoot: n, Lower: c.CI[0], Upper: c.CI[1], Width: c.CI[1] - c.CI[0], MonteCarloSE: c.Uncertainty.MonteCarloSE}
+func (c *Comparison) resamplePoint(w *work, in interval.Interval, n *int, step float64) (ResamplePoint, error) {
+	p := ResamplePoint{NBoot: n, Lower: in.Lower, Upper: in.Upper, Width: in.Upper - in.Lower, MonteCarloSE: in.MonteCarloSE}
 	p.SmoothWidth = p.Width
 	if step == 0 {
 		return p, nil
 	}
 	tails := func(x float64) (above, below float64, err error) {
-		return c.work.solver.OneSided(c.work.s.interval, x)
+		return w.solver.OneSided(w.s.interval, x)
 	}
 	half := (1 - c.Level) / 2
-	for side, end := range c.CI {
+	for side, end := range [2]float64{in.Lower, in.Upper} {
 		outward := step * float64(2*side-1)
 		var at, beyond [2]float64
 		var err error

@@ -114,6 +114,25 @@ func (s *Solver) Use(e resample.Engine, r Rows, seed uint64, draws int) resample
 	return s.p.Source
 }
 
+// Exact returns the source of the exact engine for this problem.
+func (s *Solver) Exact() resample.Source {
+	exact, err := resample.Get(resample.Exact)
+	if err != nil {
+		panic(err) // registered by its own package
+	}
+	return s.With(nil).Use(exact, Rows{}, 0, 0)
+}
+
+// Tol is how close two estimates may be and still be one.
+func (s *Solver) Tol() float64 { return s.p.rounding() * 4 }
+
+// With returns a solver of the same problem that takes its laws from src.
+func (s *Solver) With(src resample.Source) *Solver {
+	out, p := *s, *s.p
+	out.p, p.Source = &p, src
+	return &out
+}
+
 // orientation compares the differences with their mirror image: 0 when they
 // are the same, else the sign by which the two orders differ.
 func orientation(c pair.Cells) int {
