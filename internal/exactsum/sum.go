@@ -21,6 +21,8 @@ const (
 // "Fast exact summation using small and large superaccumulators", 2015,
 // arXiv:1505.05571). The zero value is an empty sum.
 type Sum struct {
+	plain   float64 // sum of the first values, for as long as no addition rounds: of counts, all of them
+	rough   bool    // an addition has rounded: further values go to the chunks
 	chunk   [chunks]int64
 	pending int
 	other   float64 // NaN or infinities met
@@ -28,6 +30,26 @@ type Sum struct {
 
 // Add adds x.
 func (s *Sum) Add(x float64) {
+	if !s.rough {
+		if t, exact := add(s.plain, x); exact {
+			s.plain = t
+			return
+		}
+		s.rough = true
+	}
+	s.add(x)
+}
+
+// add returns a + b, and whether it is exact (Knuth 1998, "Seminumerical
+// Algorithms", section 4.2.2, theorem B). It is false where a + b is not finite.
+func add(a, b float64) (sum float64, exact bool) {
+	sum = a + b
+	part := sum - a
+	return sum, (a-(sum-part))+(b-part) == 0
+}
+
+// add adds x to the chunks.
+func (s *Sum) add(x float64) {
 	bits := math.Float64bits(x)
 	exp := bits >> 52 & 0x7ff
 	mant := int64(bits & (1<<52 - 1))
@@ -76,18 +98,29 @@ func (s *Sum) Value() float64 {
 	if s.other != 0 || s.other != s.other {
 		return s.other
 	}
+	if !s.rough {
+		return s.plain
+	}
 	t := *s
+	t.add(t.plain)
 	t.carry()
-	total := new(big.Int)
-	for i := chunks - 1; i >= 0; i-- {
+	low, high := 0, chunks // of the chunks that are not 0
+	for low < chunks && t.chunk[low] == 0 {
+		low++
+	}
+	for high > low && t.chunk[high-1] == 0 {
+		high--
+	}
+	total, part := new(big.Int), new(big.Int)
+	for i := high - 1; i >= low; i-- {
 		total.Lsh(total, chunkBits)
-		total.Add(total, big.NewInt(t.chunk[i]))
+		total.Add(total, part.SetInt64(t.chunk[i]))
 	}
 	if total.Sign() == 0 {
 		return 0
 	}
 	f := new(big.Float).SetInt(total)
-	f.SetMantExp(f, -exponent0)
+	f.SetMantExp(f, low*chunkBits-exponent0)
 	v, _ := f.Float64()
 	return v
 }
@@ -95,7 +128,13 @@ func (s *Sum) Value() float64 {
 // Of returns the sum of x.
 func Of(x []float64) float64 {
 	var s Sum
-	for _, v := range x {
+	for i, v := range x {
+		if s.rough {
+			for _, v := range x[i:] {
+				s.add(v)
+			}
+			break
+		}
 		s.Add(v)
 	}
 	return s.Value()

@@ -41,6 +41,29 @@ func TestSumIsExactInAnyOrder(t *testing.T) {
 	}
 }
 
+// A sum is exact whether its values are counts, which no addition rounds, or
+// others come among them.
+func TestSumOfCounts(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 300 {
+		x := make([]float64, 1+r.IntN(200))
+		for i := range x {
+			x[i] = float64(r.IntN(2001)-1000) / float64(int(1)<<r.IntN(4))
+			if r.IntN(100) == 0 {
+				x[i] *= 0.1 * math.Pow(2, float64(r.IntN(120)-60))
+			}
+		}
+		if got, want := Of(x), bigSum(x); got != want {
+			t.Fatalf("sum of %v: got %v, math/big has %v", x, got, want)
+		}
+	}
+	for _, x := range [][]float64{{math.MaxFloat64, math.MaxFloat64, -math.MaxFloat64}, {math.Copysign(0, -1)}, {5e-324, -5e-324, 5e-324}, {1 << 53, 1, 1}} {
+		if got, want := Of(x), bigSum(x); got != want || math.Signbit(got) {
+			t.Errorf("sum of %v: got %v, math/big has %v", x, got, want)
+		}
+	}
+}
+
 func TestSumCancels(t *testing.T) {
 	if got := Of([]float64{1e300, 1, -1e300}); got != 1 {
 		t.Errorf("1e300 + 1 − 1e300 = %v, want 1", got)
