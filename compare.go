@@ -109,6 +109,19 @@ type work struct {
 
 // compare is the one function behind every comparison.
 func (s settings) compare(metric string, of subject) (*Comparison, error) {
+	out, err := s.answer(metric, of)
+	if err != nil {
+		return nil, err
+	}
+	out.warn()
+	if _, w := out.unmeasured(); w != nil {
+		out.Warnings = append(out.Warnings, *w)
+	}
+	return out, nil
+}
+
+// answer is a comparison without the warnings that look at it as a whole.
+func (s settings) answer(metric string, of subject) (*Comparison, error) {
 	if of.kind == "" {
 		of.kind = kindOf(of.own())
 	}
@@ -139,10 +152,6 @@ func (s settings) compare(metric string, of subject) (*Comparison, error) {
 		if err := out.byDelta(); err != nil {
 			return nil, err
 		}
-	}
-	out.warn()
-	if _, w := out.unmeasured(); w != nil {
-		out.Warnings = append(out.Warnings, *w)
 	}
 	return out, nil
 }

@@ -16,8 +16,8 @@ import (
 const (
 	defaultOrders       = 200     // random orders of the questions
 	verdictOrders       = 50      // of these, those whose verdicts are followed: each size takes a comparison
-	fewestVerdictOrders = 10      // of many questions
-	mostJudged          = 500_000 // questions in the orders whose verdicts are followed
+	fewestVerdictOrders = 8       // of many questions
+	mostJudged          = 250_000 // questions in the orders whose verdicts are followed
 	randomSizes         = 20      // numbers of questions looked at in a random order
 	fileSizes           = 100     // … in the order of the file
 	leastSize           = 10      // no method covers reliably below
@@ -28,7 +28,8 @@ const (
 type growth struct {
 	c      *Comparison
 	cols   *pair.Columns
-	units  [][]int       // rows of each unit: one question, or those of a cluster
+	units  [][]int       // rows of each cluster; nil where every question is a unit
+	terms  [][2]float64  // gain and slope of each row
 	parts  *pair.Subsets // of the questions, where these are the units and weigh alike; else nil
 	judged int           // random orders whose verdicts are followed
 	answer []running     // of each order; 0 is that of the file
@@ -50,6 +51,10 @@ func (c *Comparison) growQuestions(o ConvergeOptions) (*QuestionGrowth, error) {
 		return nil, &UsageError{"the questions of this estimand cannot be followed one by one", "use --estimand delta, or --resamples alone"}
 	}
 	g := &growth{c: c, cols: cols, units: unitsOf(c, cols), answer: make([]running, o.Orders+1)}
+	for row := range cols.A {
+		a, b, w := g.scores(row)
+		g.terms = append(g.terms, [2]float64{c.work.e.Gain(a, b, w), c.work.e.Slope(a, b, w)})
+	}
 	g.judged = min(o.Orders, max(fewestVerdictOrders, min(verdictOrders, mostJudged/len(cols.A))))
 	var err error
 	if c.work.of.design.Plain() {
@@ -69,15 +74,15 @@ func (c *Comparison) growQuestions(o ConvergeOptions) (*QuestionGrowth, error) {
 	return g.summary(), nil
 }
 
-// unitsOf lists the rows of every unit in the order of the file.
+// unitsOf lists the rows of every cluster in the order of the file; nil without
+// clusters.
 func unitsOf(c *Comparison, cols *pair.Columns) [][]int {
+	if c.work.of.design.Clusters == nil {
+		return nil
+	}
 	var units [][]int
 	number := map[int32]int{}
 	for row := range cols.A {
-		if c.work.of.design.Clusters == nil {
-			units = append(units, []int{row})
-			continue
-		}
 		k := c.work.of.design.Clusters[cols.Question(row)]
 		u, known := number[k]
 		if !known {
@@ -89,61 +94,99 @@ func unitsOf(c *Comparison, cols *pair.Columns) [][]int {
 	return units
 }
 
+// many is the number of units.
+func (g *growth) many() int {
+	if g.units == nil {
+		return len(g.cols.A)
+	}
+	return len(g.units)
+}
+
 // order is order i of the units: that of the file, or a random one from the
 // stream (seed, i).
 func (g *growth) order(i int) []int {
 	if i == 0 {
-		order := make([]int, len(g.units))
+		order := make([]int, g.many())
 		for u := range order {
 			order[u] = u
 		}
 		return order
 	}
 	s := rng.New(g.c.work.s.opt.Seed, i)
-	return rand.New(&s).Perm(len(g.units))
+	return rand.New(&s).Perm(g.many())
 }
 
 // follow runs through one order.
 func (g *growth) follow(i int) (running, error) {
 	var r running
-	rows := make([]int, 0, len(g.cols.A))
-	sizes := spaced(len(g.units), randomSizes)
+	sizes := spaced(g.many(), randomSizes)
 	if i == 0 {
-		sizes = spaced(len(g.units), fileSizes)
+		sizes = spaced(g.many(), fileSizes)
 	}
-	judged, last := i <= g.judged, 0
-	var part *pair.Subset
-	if g.parts != nil && judged {
-		part = g.parts.Empty()
-	}
+	seen, n, last := g.empty(i), 0, 0
 	gain, slope := 0.0, 0.0
+	one := make([]int, 1)
 	for k, u := range g.order(i) {
-		rows = append(rows, g.units[u]...)
-		for _, row := range g.units[u] {
-			a, b, w := g.scores(row)
-			gain += g.c.work.e.Gain(a, b, w)
-			slope += g.c.work.e.Slope(a, b, w)
-			if part != nil {
-				part.Add(row)
-			}
+		rows := one
+		if one[0] = u; g.units != nil {
+			rows = g.units[u]
 		}
+		for _, row := range rows {
+			gain += g.terms[row][0]
+			slope += g.terms[row][1]
+		}
+		seen.add(rows)
+		n += len(rows)
 		estimate := gain / slope
 		if !(math.Abs(estimate-g.c.Estimate) <= g.c.HalfWidth) {
-			last = len(rows)
+			last = n
 		}
-		if _, at := slices.BinarySearch(sizes, k+1); !at {
+		if k+1 != sizes[0] {
 			continue
 		}
-		p := QuestionPoint{N: len(rows), Estimate: estimate, Lower: math.NaN(), Upper: math.NaN(), HalfWidth: math.NaN()}
-		if judged {
-			if err := g.judge(rows, part, &p); err != nil {
+		p := QuestionPoint{N: n, Estimate: estimate, Lower: math.NaN(), Upper: math.NaN(), HalfWidth: math.NaN()}
+		if seen != nil {
+			if err := g.judge(seen, &p); err != nil {
 				return r, err
 			}
 		}
-		r.points = append(r.points, p)
+		r.points, sizes = append(r.points, p), sizes[1:]
+		if len(sizes) == 0 {
+			break
+		}
 	}
-	r.settled = min(last+1, len(rows))
+	r.settled = min(last+1, n)
 	return r, nil
+}
+
+// prefix are the questions seen so far in an order.
+type prefix struct {
+	rows []int        // where clusters or weights make units of them
+	part *pair.Subset // where they are the units and weigh alike
+}
+
+// empty returns the prefix of order i before its first question; nil where its
+// verdicts are not followed.
+func (g *growth) empty(i int) *prefix {
+	switch {
+	case i > g.judged:
+		return nil
+	case g.parts != nil:
+		return &prefix{part: g.parts.Empty()}
+	}
+	return &prefix{rows: make([]int, 0, len(g.cols.A))}
+}
+
+func (p *prefix) add(rows []int) {
+	switch {
+	case p == nil:
+	case p.part == nil:
+		p.rows = append(p.rows, rows...)
+	default:
+		for _, row := range rows {
+			p.part.Add(row)
+		}
+	}
 }
 
 // scores are a row's scores times its weight, and the weight.
@@ -155,14 +198,14 @@ func (g *growth) scores(row int) (a, b, w float64) {
 	return w * g.cols.A[row], w * g.cols.B[row], w
 }
 
-// judge compares the arms on some of the rows.
-func (g *growth) judge(rows []int, part *pair.Subset, p *QuestionPoint) error {
-	of, err := g.subject(rows, part)
+// judge compares the arms on the questions seen.
+func (g *growth) judge(seen *prefix, p *QuestionPoint) error {
+	of, err := g.subject(seen)
 	if err != nil {
 		return err
 	}
 	of.kind, of.bounded = g.c.work.of.kind, g.c.work.of.bounded
-	c, err := g.c.work.s.compare(g.c.Metric, of)
+	c, err := g.c.work.s.answer(g.c.Metric, of)
 	var refused *UsageError
 	switch {
 	case errors.As(err, &refused): // such as a lift whose baseline may still be 0
@@ -175,13 +218,13 @@ func (g *growth) judge(rows []int, part *pair.Subset, p *QuestionPoint) error {
 	return nil
 }
 
-// subject is what a comparison of some of the rows is about; part holds them
-// where the questions are the units and weigh alike.
-func (g *growth) subject(rows []int, part *pair.Subset) (of subject, err error) {
-	if part != nil {
-		of.cells, err = part.Cells()
+// subject is what a comparison on the questions seen is about.
+func (g *growth) subject(seen *prefix) (of subject, err error) {
+	if seen.part != nil {
+		of.cells, err = seen.part.Cells()
 		return of, err
 	}
+	rows := seen.rows
 	sorted := slices.Sorted(slices.Values(rows))
 	cols := &pair.Columns{Metric: g.cols.Metric, A: make([]float64, len(rows)), B: make([]float64, len(rows)), Rows: make([]int32, len(rows))}
 	for i, row := range sorted {

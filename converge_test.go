@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"math"
+	"math/rand/v2"
 	"runtime"
 	"testing"
 
@@ -61,6 +62,50 @@ func TestResamplesSettleEndsNotWidth(t *testing.T) {
 				t.Errorf("%s at %d: runs move by %v, theory %v", metric, n, got, want)
 			}
 		}
+	}
+}
+
+// Of more than 2,000 questions resamples are draws of the estimate: their mean
+// ends and the spread of the runs are those of draws of the questions, which
+// engine montecarlo makes here.
+func TestResamplesOfManyQuestions(t *testing.T) {
+	r := rand.New(rand.NewPCG(171, 172))
+	a, b := latencies(r, 2500, .1)
+	for _, opt := range []realgain.Options{{Seed: 3}, {Seed: 3, Estimand: "ratio"}, {Seed: 3, Interval: "bca"}} {
+		res := result(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil)}, opt)
+		c, _ := converged(t, res, realgain.ConvergeOptions{Resamples: true})
+		var drawn realgain.ResamplePoint
+		const runs = 12
+		for seed := range uint64(runs) {
+			opt.Engine, opt.NBoot, opt.Seed = "montecarlo", 2000, 50+seed
+			d, err := realgain.Compare(a, b, opt)
+			if err != nil {
+				t.Fatal(err)
+			}
+			drawn.Lower, drawn.Upper = drawn.Lower+d.CI[0]/runs, drawn.Upper+d.CI[1]/runs
+		}
+		p := c.Resamples.Points[2]
+		se := 2.67 * res.Comparisons[0].Metrics[0].SE / math.Sqrt(2000)
+		if got := math.Hypot(p.Spread[0], p.Spread[1]) / math.Sqrt2; *p.NBoot != 2000 || p.Runs != 20 || got < se/2 || got > 2*se {
+			t.Errorf("%s: %d runs of %d move by %v, theory %v", c.Interval, p.Runs, *p.NBoot, got, se)
+		}
+		if apart := max(math.Abs(p.Lower-drawn.Lower), math.Abs(p.Upper-drawn.Upper)); apart > 4.5*se*math.Sqrt(1./20+1./runs) {
+			t.Errorf("%s of %s: [%v, %v], draws of questions give [%v, %v]", c.Interval, c.Estimand, p.Lower, p.Upper, drawn.Lower, drawn.Upper)
+		}
+	}
+}
+
+// Of many questions, fewer orders have their verdicts followed.
+func TestVerdictOrdersOfManyQuestions(t *testing.T) {
+	r := rand.New(rand.NewPCG(173, 174))
+	a, b := latencies(r, 10_000, .1)
+	for i := range a { // few values, so that comparisons are quick
+		a[i], b[i] = math.Round(a[i]), math.Round(b[i])
+	}
+	res := result(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil)}, realgain.Options{Seed: 3})
+	c, _ := converged(t, res, realgain.ConvergeOptions{Questions: true, Orders: 30})
+	if q := c.Questions; q.Orders != 30 || q.VerdictOrders != 25 {
+		t.Errorf("%d orders, %d with verdicts", q.Orders, q.VerdictOrders)
 	}
 }
 

@@ -50,7 +50,7 @@ func (v *Inverse) Law(g Guard) (Law, error) {
 type Quantified struct {
 	Exact Source
 
-	mu     sync.Mutex
+	mu    sync.Mutex
 	known map[string]func(level float64) float64 // by the guard's key
 }
 

@@ -1,0 +1,52 @@
+package resample
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// Draws of the estimate have the exact law, on smooth data, on a lattice, and
+// where one far value leaves gaps in the law: of 50,000 draws, the share up to
+// a quantile of the law is its level.
+func TestInverseDrawsHaveTheLaw(t *testing.T) {
+	r := rand.New(rand.NewPCG(71, 72))
+	smooth, lattice := make([]float64, 3000), make([]float64, 3000)
+	for i := range smooth {
+		smooth[i], lattice[i] = math.Exp(r.NormFloat64()), math.Round(4*r.NormFloat64())
+	}
+	far := append(smooth[:2999:2999], 3e5)
+	for name, d := range map[string][]float64{"smooth": smooth, "lattice": lattice, "far value": far} {
+		engine, _ := Get(Exact)
+		source := engine.Source(Sample{Atoms: atomsOf(d), N: len(d)})
+		law, err := source.Law(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const draws = 50_000
+		v := &Inverse{Of: &Quantified{Exact: source}, Seed: 3}
+		v.Grow(draws)
+		drawn, err := v.Law(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range []float64{.001, .025, .2, .3675, .3682, .5, .7, .975, .999} {
+			x := law.Lower(p)
+			if name == "far value" { // a level in a gap is one of its edges
+				x += 1e-9 * math.Abs(x)
+			}
+			below, _ := drawn.(*Draws).count(x)
+			want := law.AtMost(x)
+			if got := float64(below) / draws; math.Abs(got-want) > 4.5*math.Sqrt(want*(1-want)/draws)+2e-4 {
+				t.Errorf("%s: share %v up to the %v quantile, the law has %v", name, got, p, want)
+			}
+		}
+		again := &Inverse{Of: v.Of, Seed: 3, B: 2000}
+		first, _ := again.Law(nil)
+		again.Grow(draws)
+		all, _ := again.Law(nil)
+		if first.(*Draws).B() != 2000 || all.Lower(.3) != drawn.Lower(.3) {
+			t.Errorf("%s: draws change as they become more", name)
+		}
+	}
+}
