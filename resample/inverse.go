@@ -65,10 +65,8 @@ func (q *Quantified) quantiles(g Guard) (func(level float64) float64, error) {
 	if err != nil {
 		return nil, err
 	}
-	var f func(level float64) float64
-	if points, ok := central(law).(*discrete); ok {
-		f = points.Lower
-	} else {
+	f := ofPoints(law)
+	if f == nil {
 		f = tabulate(law).at
 	}
 	if q.known == nil {
@@ -76,6 +74,22 @@ func (q *Quantified) quantiles(g Guard) (func(level float64) float64, error) {
 	}
 	q.known[key] = f
 	return f, nil
+}
+
+// ofPoints returns the quantile function of a law on listed points, and nil for
+// any other: a table would put values between its points.
+func ofPoints(l Law) func(level float64) float64 {
+	switch l := l.(type) {
+	case *discrete:
+		return l.Lower
+	case tailed:
+		return ofPoints(l.massive)
+	case rescaled:
+		if f := ofPoints(l.law); f != nil {
+			return func(level float64) float64 { return math.Ldexp(f(level), l.e) }
+		}
+	}
+	return nil
 }
 
 const (
