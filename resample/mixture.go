@@ -77,6 +77,9 @@ func newMixture(at, near, apart estimand.Atoms, n int) (*mixture, bool) {
 	return m, m.list(listed, at.Total(), 1, 0, n, nil) && m.join(near.Total()*scale)
 }
 
+// pairs is how many pairs of sums there are, over all ways.
+func (m *mixture) pairs() int { return len(m.ways) * len(m.left) * len(m.right) }
+
 // all lists the sums of a half, whatever the number of draws.
 func (h half) all(n int) ([]sum, bool) {
 	most := 40.0

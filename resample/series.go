@@ -2,6 +2,7 @@ package resample
 
 import (
 	"math"
+	"slices"
 
 	"github.com/realgain/realgain/estimand"
 )
@@ -69,11 +70,8 @@ func newSeries(f frame, at estimand.Atoms, sum []complex128, heavy []atom, c *co
 	for _, h := range heavy {
 		s.rest -= h.p
 	}
-	for i, v := range sum {
+	for i, v := range without(sum, heavy, f) {
 		k := i + 1
-		for _, h := range heavy {
-			v -= complex(h.p, 0) * turn(math.Mod(float64(k)*(h.x-f.mean)*f.n, f.period), f.period)
-		}
 		if math.Abs(real(v))+math.Abs(imag(v)) < vanishing {
 			continue
 		}
@@ -90,6 +88,27 @@ func newSeries(f frame, at estimand.Atoms, sum []complex128, heavy []atom, c *co
 	return s
 }
 
+// without are the coefficients less those of points kept apart.
+func without(sum []complex128, heavy []atom, f frame) []complex128 {
+	if len(heavy) == 0 {
+		return sum
+	}
+	out := slices.Clone(sum)
+	for _, h := range heavy {
+		d := (h.x - f.mean) * f.n
+		step, v := turn(math.Mod(d, f.period), f.period), complex128(0)
+		for i := range out {
+			if i%resyncHeavy == 0 {
+				v = complex(h.p, 0) * turn(math.Mod(float64(i+1)*d, f.period), f.period)
+			} else {
+				v *= step
+			}
+			out[i] -= v
+		}
+	}
+	return out
+}
+
 // powers raises the coefficients of one draw to the power of n.
 func powers(c []complex128, n int) []complex128 {
 	out := make([]complex128, len(c))
@@ -103,6 +122,10 @@ func powers(c []complex128, n int) []complex128 {
 // resync is after how many rotations one starts afresh: the product of so many
 // still has 13 digits.
 const resync = 1 << 10
+
+// resyncHeavy is the same for what coefficients are compared with vanishing: the
+// product of so many turns has 15 digits.
+const resyncHeavy = 1 << 5
 
 // at returns the distribution function without the points kept apart at a
 // deviation d of the sum from its mean, and the density there.
