@@ -40,6 +40,27 @@ type sparse struct {
 	x  []float64
 }
 
+func (s sparse) Len() int           { return len(s.at) }
+func (s sparse) Less(i, j int) bool { return s.at[i] < s.at[j] }
+func (s sparse) Swap(i, j int) {
+	s.at[i], s.at[j] = s.at[j], s.at[i]
+	s.x[i], s.x[j] = s.x[j], s.x[i]
+}
+
+// disjoint reports whether no place is in two of the columns.
+func disjoint(e []sparse) bool {
+	seen := map[int32]bool{}
+	for _, column := range e {
+		for _, at := range column.at {
+			if seen[at] {
+				return false
+			}
+			seen[at] = true
+		}
+	}
+	return true
+}
+
 func sparseOf(x []float64) sparse {
 	n := 0
 	for _, v := range x {

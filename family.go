@@ -158,7 +158,11 @@ func (f *family) hold(stage int) error {
 	each := f.law.Each(alpha)
 	least, most := f.law.EachWithin(alpha, closeErrors)
 	err := parallel.Each(len(f.members), runtime.GOMAXPROCS(0), func(i int) error {
-		return f.members[i].hold(stage, each, least, most)
+		err := f.members[i].hold(stage, each, least, most)
+		if f.of == familySlices {
+			f.members[i].forget()
+		}
+		return err
 	})
 	for _, field := range f.fields {
 		field.imply()
@@ -187,12 +191,13 @@ func (f *family) alone() error {
 // conclude writes down what was found.
 func (f *family) conclude() error {
 	level := 1 - f.law.Each(interval.Alpha(f.level))
+	suffix := f.suffix()
 	for _, m := range f.members {
 		ci, se := m.held.ci, m.held.se()
 		p := f.law.Adjust(m.PValue)
 		pse := f.law.AdjustSE(p)
 		m.SimultaneousCI, m.SimultaneousSE, m.PAdjusted, m.PAdjustedSE = &ci, &se, &p, &pse
-		m.decide(m.held, BySimultaneousCI, f.suffix())
+		m.decide(m.held, BySimultaneousCI, suffix)
 		if err := m.decideByMeans(level); err != nil {
 			return err
 		}

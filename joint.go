@@ -227,7 +227,12 @@ func (j *joint) normal() func(seed uint64, from, to int) [][]float64 {
 	for at, k := range order {
 		e[at] = j.columns[k].few
 	}
-	limit := interval.NewJointNormal(correlationsOf(e))
+	var limit interval.JointNormal
+	if disjoint(e) {
+		limit = interval.NewIndependent(len(e))
+	} else {
+		limit = interval.NewJointNormal(correlationsOf(e))
+	}
 	j.work = float64(limit.Work())
 	return func(seed uint64, from, to int) [][]float64 {
 		out := make([][]float64, len(order))

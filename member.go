@@ -2,6 +2,7 @@ package realgain
 
 import (
 	"math"
+	"sort"
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/pair"
@@ -12,7 +13,7 @@ type member struct {
 	*Comparison
 	baseline, candidate int
 	over                int     // arm that both are divided by, of a difference of ratios; −1 = none
-	only                []bool  // questions of the grid that it is about; nil = all
+	only                []int32 // questions of the grid that it is about, ascending; nil = all
 	twin                *member // that has the same scores and is counted; nil = this one is
 	held                bounds  // interval at the family's level
 }
@@ -40,11 +41,17 @@ func (m *member) scores(g *pair.Grid) (a, b []float64) {
 // column is the member's residuals at its estimate, and how much each unit
 // weighs in the estimate.
 func (m *member) column(g *pair.Grid) column {
+	if m.only != nil && g.Questions.Len() > drawnUpTo {
+		return column{few: m.few(), se: m.SE, units: m.work.of.cells.N}
+	}
 	d := m.work.of.design
 	a, b := m.scores(g)
+	if m.only != nil {
+		a, b = among(m.only, a), among(m.only, b)
+	}
 	w := make([]float64, len(a))
 	for i := range a {
-		if math.IsNaN(a[i]+b[i]) || m.only != nil && !m.only[i] {
+		if math.IsNaN(a[i] + b[i]) {
 			a[i], b[i] = 0, 0
 			continue
 		}
@@ -60,6 +67,40 @@ func (m *member) column(g *pair.Grid) column {
 		}
 	}
 	return columnOf(g, e, slope, m.SE, m.work.of.cells.N)
+}
+
+// among are the scores of some questions, NaN in the place of the others.
+func among(questions []int32, scores []float64) []float64 {
+	out := make([]float64, len(scores))
+	for q := range out {
+		out[q] = math.NaN()
+	}
+	for _, q := range questions {
+		out[q] = scores[q]
+	}
+	return out
+}
+
+// few are the residuals of a member on some of many questions: what they cost
+// goes by their own number.
+func (m *member) few() sparse {
+	of := m.work.of
+	totals, sizes := of.design.Totals(of.cols.Question, of.cols.A, of.cols.B)
+	var out sparse
+	for i, unit := range of.design.Units(of.cols.Question, len(of.cols.A)) {
+		w := 1.0
+		if sizes != nil {
+			w = sizes[i]
+		}
+		if w == 0 {
+			continue
+		}
+		if e := estimand.Residual(m.work.e, totals[0][i], totals[1][i], w, m.Estimate); e != 0 {
+			out.at, out.x = append(out.at, unit), append(out.x, e)
+		}
+	}
+	sort.Sort(out)
+	return out
 }
 
 // hold computes the member's interval at each, and those at least and most,

@@ -41,7 +41,7 @@ func (c *Comparison) worstAndBest() (worst, best float64) {
 // takeBack sets the verdict to inconclusive if the arm it favours could lose it
 // by its own missing answers, on some of the questions (nil = all): a system
 // that fails on hard questions must not gain by it.
-func (v *versus) takeBack(c *Comparison, only []bool) error {
+func (v *versus) takeBack(c *Comparison, only []int32) error {
 	if c.Range == nil {
 		return nil
 	}
@@ -64,13 +64,13 @@ func (v *versus) takeBack(c *Comparison, only []bool) error {
 }
 
 // lacksAmong says whether answers to some of the questions are missing.
-func (v *versus) lacksAmong(only []bool) bool {
-	a, b := v.g.Values(v.metric, v.baseline), v.g.Values(v.metric, v.candidate)
-	for q, in := range only {
-		if !in || !v.g.Has(q, v.baseline, v.candidate) {
+func (v *versus) lacksAmong(only []int32) bool {
+	a, b := v.g.ValuesAt(v.metric, v.baseline, only), v.g.ValuesAt(v.metric, v.candidate, only)
+	for i, q := range only {
+		if !v.g.Has(int(q), v.baseline, v.candidate) {
 			continue
 		}
-		if math.IsNaN(a[q]+b[q]) || v.runs != nil && v.runs[0].Lost[q]+v.runs[1].Lost[q] > 0 {
+		if math.IsNaN(a[i]+b[i]) || v.runs != nil && v.runs[0].Lost[q]+v.runs[1].Lost[q] > 0 {
 			return true
 		}
 	}
@@ -89,7 +89,7 @@ func (v *versus) lacks(c *Comparison) bool {
 
 // undone takes back a verdict that the answers which the favoured arm lacks
 // could undo, were they as bad as can be.
-func (v *versus) undone(c *Comparison, x, y float64, only []bool, arm string) error {
+func (v *versus) undone(c *Comparison, x, y float64, only []int32, arm string) error {
 	then, err := v.imputed(x, y, only)
 	var refused *UsageError
 	var what string
@@ -109,13 +109,25 @@ func (v *versus) undone(c *Comparison, x, y float64, only []bool, arm string) er
 	return nil
 }
 
+// everyQuestion lists the questions of the grid.
+func everyQuestion(g *pair.Grid) []int32 {
+	out := make([]int32, g.Questions.Len())
+	for q := range out {
+		out[q] = int32(q)
+	}
+	return out
+}
+
 // imputed is the comparison with x for the answers that the baseline lacks and
 // y for those that the candidate lacks, on some of the questions (nil = all);
 // NaN leaves the question out.
-func (v *versus) imputed(x, y float64, only []bool) (*Comparison, error) {
+func (v *versus) imputed(x, y float64, only []int32) (*Comparison, error) {
 	cols := &pair.Columns{Metric: v.metric, Rows: []int32{}}
-	a, b := v.g.Values(v.metric, v.baseline), v.g.Values(v.metric, v.candidate)
-	or := func(score, instead float64, arm, q int) float64 {
+	if only == nil {
+		only = everyQuestion(v.g)
+	}
+	a, b := v.g.ValuesAt(v.metric, v.baseline, only), v.g.ValuesAt(v.metric, v.candidate, only)
+	or := func(score, instead float64, arm int, q int32) float64 {
 		switch {
 		case math.IsNaN(score):
 			return instead
@@ -125,12 +137,9 @@ func (v *versus) imputed(x, y float64, only []bool) (*Comparison, error) {
 		k, lost := float64(v.runs[arm].K[q]), float64(v.runs[arm].Lost[q])
 		return (k*score + lost*instead) / (k + lost)
 	}
-	for q := range a {
-		if only != nil && !only[q] {
-			continue
-		}
-		if s, t := or(a[q], x, 0, q), or(b[q], y, 1, q); !math.IsNaN(s+t) && v.g.Has(q, v.baseline, v.candidate) {
-			cols.A, cols.B, cols.Rows = append(cols.A, s), append(cols.B, t), append(cols.Rows, int32(q))
+	for i, q := range only {
+		if s, t := or(a[i], x, 0, q), or(b[i], y, 1, q); !math.IsNaN(s+t) && v.g.Has(int(q), v.baseline, v.candidate) {
+			cols.A, cols.B, cols.Rows = append(cols.A, s), append(cols.B, t), append(cols.Rows, q)
 		}
 	}
 	of, err := v.subjectOf(cols)

@@ -47,22 +47,19 @@ func (v *versus) sliced(c *Comparison, cols *pair.Columns) error {
 		return nil
 	}
 	f := &family{settings: v.settings, g: v.g, of: familySlices}
+	pairs := newPairsAt(cols, v.g.Questions.Len())
 	for _, by := range v.by {
-		for value, name := range by.Names {
-			in := make([]bool, len(by.Of))
-			for q, k := range by.Of {
-				in[q] = int(k) == value
-			}
-			slice, err := v.slice(by.Column, name, only(cols, in))
+		for value, questions := range by.Questions() {
+			slice, err := v.slice(by.Column, by.Names[value], pairs.on(questions))
 			if err != nil {
-				return fmt.Errorf("%s = %q: %w", by.Column, name, err)
+				return fmt.Errorf("%s = %q: %w", by.Column, by.Names[value], err)
 			}
 			if slice == nil {
 				continue
 			}
 			c.Slices = append(c.Slices, slice)
 			if slice.Judged {
-				f.members = append(f.members, &member{Comparison: slice.Comparison, baseline: v.baseline, candidate: v.candidate, over: -1, only: in})
+				f.members = append(f.members, &member{Comparison: slice.Comparison, baseline: v.baseline, candidate: v.candidate, over: -1, only: questions})
 			}
 		}
 	}
@@ -82,12 +79,29 @@ func (v *versus) sliced(c *Comparison, cols *pair.Columns) error {
 	return nil
 }
 
-// only keeps the pairs whose question is in the set.
-func only(cols *pair.Columns, in []bool) *pair.Columns {
-	out := &pair.Columns{Metric: cols.Metric, Rows: []int32{}}
+// pairsAt finds the pairs of questions.
+type pairsAt struct {
+	cols *pair.Columns
+	pair []int32 // of each question of the grid; −1 = none
+}
+
+func newPairsAt(cols *pair.Columns, questions int) pairsAt {
+	out := pairsAt{cols, make([]int32, questions)}
+	for q := range out.pair {
+		out.pair[q] = -1
+	}
 	for i := range cols.A {
-		if q := cols.Question(i); in[q] {
-			out.A, out.B, out.Rows = append(out.A, cols.A[i]), append(out.B, cols.B[i]), append(out.Rows, int32(q))
+		out.pair[cols.Question(i)] = int32(i)
+	}
+	return out
+}
+
+// on keeps the pairs of some questions.
+func (p pairsAt) on(questions []int32) *pair.Columns {
+	out := &pair.Columns{Metric: p.cols.Metric, Rows: []int32{}}
+	for _, q := range questions {
+		if i := p.pair[q]; i >= 0 {
+			out.A, out.B, out.Rows = append(out.A, p.cols.A[i]), append(out.B, p.cols.B[i]), append(out.Rows, q)
 		}
 	}
 	return out
@@ -108,11 +122,20 @@ func (v *versus) slice(by, value string, cols *pair.Columns) (*Slice, error) {
 	if err != nil {
 		return nil, err
 	}
+	out.forget()
 	why := v.unjudged(out.Comparison, cols, refused)
 	if out.Judged = why == ""; !out.Judged {
 		out.Verdict, out.Reason = Inconclusive, why
 	}
 	return out, nil
+}
+
+// forget drops the bootstrap distributions of a slice: of hundreds of slices they
+// would fill the memory.
+func (c *Comparison) forget() {
+	if c.work.solver != nil {
+		c.work.solver.Forget()
+	}
 }
 
 // unjudged says why a slice is not judged; "" = it is.

@@ -34,6 +34,16 @@ func NewJointNormal(corr [][]float64) JointNormal {
 	return n
 }
 
+// NewIndependent is the limit of n estimates from different questions, as those
+// of the slices of one column are.
+func NewIndependent(n int) JointNormal {
+	out := JointNormal{make([]sparseRow, n)}
+	for j := range out.rows {
+		out.rows[j] = sparseRow{[]int{j}, []float64{1}}
+	}
+	return out
+}
+
 // Work is the number of additions a draw takes.
 func (n JointNormal) Work() int {
 	work := 0

@@ -2,6 +2,7 @@ package interval
 
 import (
 	"math"
+	"slices"
 	"testing"
 )
 
@@ -115,5 +116,18 @@ func TestBonferroniHasNoMonteCarloError(t *testing.T) {
 	least, most := m.EachWithin(.05, 3)
 	if m.Each(.05) != .0125 || least != .0125 || most != .0125 || m.Adjust(.01) != .04 || m.AdjustSE(.04) != 0 {
 		t.Errorf("each %v within %v, %v; p %v ± %v", m.Each(.05), least, most, m.Adjust(.01), m.AdjustSE(.04))
+	}
+}
+
+// Estimates of different questions have the limit that no correlation has.
+func TestIndependentIsUncorrelated(t *testing.T) {
+	got, want := NewIndependent(7), NewJointNormal(alike(7, 0))
+	if got.Work() != 7 {
+		t.Errorf("a draw of 7 takes %d additions", got.Work())
+	}
+	for j, draws := range want.Draw(5, 0, 20) {
+		if !slices.Equal(got.Draw(5, 0, 20)[j], draws) {
+			t.Errorf("estimate %d: %v, want %v", j, got.Draw(5, 0, 20)[j], draws)
+		}
 	}
 }

@@ -133,6 +133,14 @@ func (s *Solver) With(src resample.Source) *Solver {
 	return &out
 }
 
+// Forget drops the laws that the solver keeps, which are computed again when they
+// are asked for. Those of a mean with three decimals take half a megabyte.
+func (s *Solver) Forget() {
+	if f, ok := s.p.Source.(resample.Forgetter); ok {
+		f.Forget()
+	}
+}
+
 // orientation compares the differences with their mirror image: 0 when they
 // are the same, else the sign by which the two orders differ.
 func orientation(c pair.Cells) int {

@@ -59,6 +59,19 @@ func (d Design) units(question func(row int) int, rows int) (of []int, count int
 		}
 		return of, rows
 	}
+	if rows < len(d.Clusters)/fewRows {
+		number := map[int32]int{}
+		for i := range of {
+			g := d.Clusters[question(i)]
+			u, known := number[g]
+			if !known {
+				u = len(number)
+				number[g] = u
+			}
+			of[i] = u
+		}
+		return of, len(number)
+	}
 	top := int32(-1) // of a question in no cluster
 	for _, g := range d.Clusters {
 		top = max(top, g)
@@ -73,6 +86,25 @@ func (d Design) units(question func(row int) int, rows int) (of []int, count int
 		of[i] = number[g] - 1
 	}
 	return of, count
+}
+
+// fewRows is how many times more questions than rows there are where the units
+// of the rows are numbered in a map: a table of all clusters would cost more.
+const fewRows = 8
+
+// Units are what the totals of Totals are of: the cluster or, without clusters,
+// the question of each.
+func (d Design) Units(question func(row int) int, rows int) []int32 {
+	of, count := d.units(question, rows)
+	out := make([]int32, count)
+	for row, u := range of {
+		if q := question(row); d.Clusters == nil {
+			out[u] = int32(q)
+		} else {
+			out[u] = d.Clusters[q]
+		}
+	}
+	return out
 }
 
 // Cells groups the units of two of the totals that Totals returns.

@@ -15,6 +15,26 @@ type Groups struct {
 	Names  []string // in ascending order, whatever the order of rows
 }
 
+// Questions lists the questions of each group, in ascending order.
+func (gr *Groups) Questions() [][]int32 {
+	sizes := make([]int, len(gr.Names))
+	for _, k := range gr.Of {
+		if k >= 0 {
+			sizes[k]++
+		}
+	}
+	out, all := make([][]int32, len(gr.Names)), make([]int32, len(gr.Of))
+	for k, n := range sizes {
+		out[k], all = all[:0:n], all[n:]
+	}
+	for q, k := range gr.Of {
+		if k >= 0 {
+			out[k] = append(out[k], int32(q))
+		}
+	}
+	return out
+}
+
 // Groups reads a text for every question of the grid from the tag of that
 // name; without such a tag, IDPrefix names what the ids begin with. All rows of
 // a question, of all arms and repeats, that have a text must have the same; a

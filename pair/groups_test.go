@@ -175,3 +175,28 @@ func TestGroupsAnyOrder(t *testing.T) {
 		}
 	})
 }
+
+// Every question of a group is in the group's list, once and in order.
+func TestGroupsQuestions(t *testing.T) {
+	gr := &Groups{Of: []int32{1, -1, 0, 1, 1, 2}, Names: []string{"x", "y", "z"}}
+	if got, want := gr.Questions(), [][]int32{{2}, {0, 3, 4}, {5}}; !slices.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// Few rows of a large grid have the units that they have in a small one.
+func TestUnitsOfFewRows(t *testing.T) {
+	rows := []int{3, 0, 2, 1, 4}
+	question := func(row int) int { return rows[row] }
+	small := Design{Clusters: []int32{5, -1, 5, 7, -1}}
+	large := Design{Clusters: append(slices.Clone(small.Clusters), make([]int32, fewRows*len(rows))...)}
+	for _, d := range []Design{small, large} {
+		if got, want := d.Units(question, len(rows)), []int32{7, 5, -1}; !slices.Equal(got, want) {
+			t.Errorf("of %d questions: units %v, want %v", len(d.Clusters), got, want)
+		}
+		totals, _ := d.Totals(question, []float64{1, 2, 4, 8, 16})
+		if want := []float64{1, 6, 24}; !slices.Equal(totals[0], want) {
+			t.Errorf("of %d questions: totals %v, want %v", len(d.Clusters), totals[0], want)
+		}
+	}
+}

@@ -13,6 +13,16 @@ func (g *Grid) Values(metric string, arm int) []float64 {
 	return out
 }
 
+// ValuesAt returns the scores of one arm on some of Grid.Questions, as Values does.
+func (g *Grid) ValuesAt(metric string, arm int, questions []int32) []float64 {
+	m := g.metric(metric, arm)
+	out := make([]float64, len(questions))
+	for i, q := range questions {
+		out[i] = g.value(g.arms[arm], m, q)
+	}
+	return out
+}
+
 // metric is the column of one of Grid.Metrics in an arm.
 func (g *Grid) metric(name string, arm int) *column {
 	return &g.arms[arm].columns[slices.Index(g.Metrics, name)]

@@ -132,6 +132,19 @@ func (e *exact) planeFor(g Guard) *plane {
 	return e.plane
 }
 
+// Forgetter is a source that keeps its laws and can drop them. They are computed
+// again when they are asked for, with the same digits.
+type Forgetter interface{ Forget() }
+
+// Forget implements Forgetter. Laws of roots stay: they know the null.
+func (e *exact) Forget() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.fam == nil {
+		clear(e.laws)
+	}
+}
+
 func (e *exact) Student() (Law, error) {
 	return nil, errors.New("the exact engine has no studentized law")
 }

@@ -64,3 +64,27 @@ func TestInverseDrawsHaveTheLaw(t *testing.T) {
 		}
 	}
 }
+
+// A source that forgot its laws computes them again with the same digits.
+func TestExactForgets(t *testing.T) {
+	engine, _ := Get(Exact)
+	d := []float64{.125, .25, -.5, 1.375, 2, .125, -.25}
+	source := engine.Source(Sample{Atoms: atomsOf(d), N: len(d)})
+	before, err := source.Law(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	source.(Forgetter).Forget()
+	if kept := len(source.(*exact).laws); kept != 0 {
+		t.Errorf("%d laws are kept", kept)
+	}
+	after, err := source.Law(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []float64{.01, .3, .9} {
+		if before.Lower(p) != after.Lower(p) {
+			t.Errorf("the %v quantile is %v, then %v", p, before.Lower(p), after.Lower(p))
+		}
+	}
+}
