@@ -86,10 +86,11 @@ var units = []float64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 24, 30, 60, 100
 // oddValues finds the few values off a lattice that all others lie on; false
 // when there is none.
 func oddValues(at estimand.Atoms, n int) (near, odd estimand.Atoms, ok bool) {
-	most := maxOdd * at.Total() / float64(n)
+	total := at.Total()
+	most := maxOdd * total / float64(n)
 	anchor := at.X[len(at.X)/2]
 	for i, w := range at.W {
-		if w > 2 && w >= at.Total()/4 {
+		if w > 2 && w >= total/4 {
 			anchor = at.X[i]
 		}
 	}
