@@ -43,11 +43,14 @@ func indexOf(cells []Cell) index {
 }
 
 // Floors holds the promises against the cells of a suite: those of differences,
-// and those of ratios and groups where there are any.
+// and those of ratios, groups, claims of no harm and shapes where there are
+// any.
 func Floors(cells []Cell) []Floor {
-	var ratios, groups, harms, differences []Cell
+	var ratios, groups, harms, shapes, differences []Cell
 	for _, c := range cells {
 		switch {
+		case c.Part == InShapes:
+			shapes = append(shapes, c)
 		case c.Claim == NoHarm:
 			harms = append(harms, c)
 		case c.Estimand == (estimand.Ratio{}).Name():
@@ -70,6 +73,9 @@ func Floors(cells []Cell) []Floor {
 	}
 	if len(harms) > 0 {
 		out = append(out, harmFloors(harms)...)
+	}
+	if len(shapes) > 0 {
+		out = append(out, shapeFloors(shapes)...)
 	}
 	return out
 }

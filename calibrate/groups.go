@@ -22,7 +22,7 @@ const (
 	Repeats  = "repeats"  // runs of one question: averaged, then questions are drawn
 )
 
-// groupSize is how many scores a group holds.
+// groupSize is how many scores a group holds, unless its size is drawn.
 const groupSize = 5
 
 // naive is the default interval when every score counts as a question of its
@@ -59,24 +59,41 @@ func Groups() []*GroupPopulation {
 	}
 }
 
-// mix draws a group of normal differences around mean whose shared part, of
+// alike draws a group of normal differences around mean whose shared part, of
 // mean 0 and variance 1, makes up a share icc of the variance.
-func mix(mean, sd, icc float64, shared func(u float64) float64) func(s *rng.Stream) []float64 {
-	return func(s *rng.Stream) []float64 {
-		common := math.Sqrt(icc) * shared(unit(s.Uint64()))
-		out := make([]float64, groupSize)
-		for i := range out {
-			out[i] = mean + sd*(common+math.Sqrt(1-icc)*normal(unit(s.Uint64())))
-		}
-		return out
+func alike(s *rng.Stream, size int, mean, sd, icc float64, shared func(u float64) float64) []float64 {
+	common := math.Sqrt(icc) * shared(unit(s.Uint64()))
+	out := make([]float64, size)
+	for i := range out {
+		out[i] = mean + sd*(common+math.Sqrt(1-icc)*normal(unit(s.Uint64())))
 	}
+	return out
+}
+
+// outcomesAlike draws a group of differences that each take the group's own
+// outcome with probability √icc, so that two of them correlate by icc.
+func outcomesAlike(s *rng.Stream, size int, icc float64, outcome func(u float64) float64) []float64 {
+	common := outcome(unit(s.Uint64()))
+	out := make([]float64, size)
+	for i := range out {
+		if out[i] = common; unit(s.Uint64()) >= math.Sqrt(icc) {
+			out[i] = outcome(unit(s.Uint64()))
+		}
+	}
+	return out
+}
+
+// gainsAndLosses is the difference of 0/1 scores of which 10% are gains and 5%
+// losses, and its mean.
+func gainsAndLosses() (outcome func(u float64) float64, mean float64) {
+	return steps([]float64{1, -1, 0}, []float64{.10, .05, .85})
 }
 
 func normalGroup(group string, icc float64) *GroupPopulation {
 	const mean, sd = 0.05, 0.25
 	return &GroupPopulation{
 		Name: group + "-normal-" + fmt.Sprint(icc), Doc: "normal(0.05, 0.25) differences, intraclass correlation " + fmt.Sprint(icc),
-		Mean: mean, Group: group, Draw: mix(mean, sd, icc, normal),
+		Mean: mean, Group: group, Draw: func(s *rng.Stream) []float64 { return alike(s, groupSize, mean, sd, icc, normal) },
 	}
 }
 
@@ -86,28 +103,19 @@ func skewedGroup() *GroupPopulation {
 	return &GroupPopulation{
 		Name: "clusters-skewed-" + fmt.Sprint(icc), Doc: "the part that a cluster shares is exponential, intraclass correlation " + fmt.Sprint(icc) + "; shown, no promise",
 		Mean: mean, Group: Clusters, Shown: true,
-		Draw: mix(mean, sd, icc, func(u float64) float64 { return -math.Log(u) - 1 }),
+		Draw: func(s *rng.Stream) []float64 {
+			return alike(s, groupSize, mean, sd, icc, func(u float64) float64 { return -math.Log(u) - 1 })
+		},
 	}
 }
 
-// binaryGroup has 0/1 scores: 10% of differences are gains, 5% losses. A score
-// takes the group's own outcome with probability √icc, so that two of them
-// correlate by icc.
+// binaryGroup has 0/1 scores: 10% of differences are gains, 5% losses.
 func binaryGroup(group string, icc float64) *GroupPopulation {
-	outcome, mean := steps([]float64{1, -1, 0}, []float64{.10, .05, .85})
+	outcome, mean := gainsAndLosses()
 	return &GroupPopulation{
 		Name: group + "-binary-" + fmt.Sprint(icc), Doc: "0/1 scores, 10% gains and 5% losses, intraclass correlation " + fmt.Sprint(icc),
 		Mean: mean, Width: 1, Group: group,
-		Draw: func(s *rng.Stream) []float64 {
-			common := outcome(unit(s.Uint64()))
-			out := make([]float64, groupSize)
-			for i := range out {
-				if out[i] = common; unit(s.Uint64()) >= math.Sqrt(icc) {
-					out[i] = outcome(unit(s.Uint64()))
-				}
-			}
-			return out
-		},
+		Draw: func(s *rng.Stream) []float64 { return outcomesAlike(s, groupSize, icc, outcome) },
 	}
 }
 
@@ -130,9 +138,9 @@ func (p *GroupPopulation) set(s *rng.Stream, n int) set {
 			out.b[g] += d
 		}
 		if p.Group == Clusters {
-			out.size[g] = groupSize
+			out.size[g] = float64(len(rows))
 		} else {
-			out.b[g] /= groupSize
+			out.b[g] /= float64(len(rows))
 		}
 	}
 	return out
@@ -141,17 +149,18 @@ func (p *GroupPopulation) set(s *rng.Stream, n int) set {
 // labelDraws is how many groups stand for a population when its label is found.
 const labelDraws = 1 << 14
 
-// look computes what the label rests on, the mean differences of groups, once.
+// look computes what the label rests on, once: how far each group moves the mean
+// of all questions, which among groups of one size is its own mean difference.
 func (p *GroupPopulation) look() shape {
 	p.once.Do(func() {
 		s := rng.New(0, 0)
-		means := make([]float64, labelDraws)
-		for i := range means {
+		moves := make([]float64, labelDraws)
+		for i := range moves {
 			for _, d := range p.Draw(&s) {
-				means[i] += d / groupSize
+				moves[i] += d - p.Mean
 			}
 		}
-		p.shape = shapeOf(means)
+		p.shape = shapeOf(moves)
 	})
 	return p.shape
 }

@@ -16,13 +16,14 @@ func failing() []*Population {
 	gain, gainMean := truncated(0.1, 0.01, 0, 0.3)
 	fives, fivesMean := steps([]float64{0, .05, -.05, .1, -.1, .15, -.15}, []float64{.40, .17, .15, .10, .08, .06, .04})
 	loss := func(u float64) float64 { return -0.6 - 0.4*u } // of an answer worth .6 to 1
+	byFives := func(u float64) float64 { return -math.Floor(12+9*u) / 20 }
 	return []*Population{
 		{Name: "refusals", Doc: "a judge's scores, normal(0.01, 0.05); one answer in 30 is refused and loses 0.6 to 1", Width: 1,
 			Mean: noiseMean*29/30 - .8/30, Difference: mixed(1./30, loss, noise)},
 		{Name: "refusals-gains", Doc: "0.1 better, give or take 0.01; one answer in 30 is refused and loses 0.6 to 1", Width: 1,
 			Mean: gainMean*29/30 - .8/30, Difference: mixed(1./30, loss, gain)},
-		{Name: "judge-fives-refusals", Doc: "a judge's marks 0 to 100 by fives, 40% ties; 4% are refused and lose 60 to 100", Width: 1,
-			Mean: .96*fivesMean - .04*.8, Difference: mixed(.04, loss, fives)},
+		{Name: "judge-fives-refusals", Doc: "a judge's marks 0 to 100 by fives, 40% ties; 4% are refused and lose 60, 65, … or 100", Width: 1,
+			Mean: .96*fivesMean - .04*.8, Difference: mixed(.04, byFives, fives)},
 		{Name: "losses-log-normal", Doc: "losses of 0.02·exp(1.5·normal), no larger than the range", Width: 1,
 			Mean: -clippedLogNormal(0.02, 1.5), Difference: func(u, _ float64) float64 { return -min(1, 0.02*math.Exp(1.5*normal(u))) }},
 		lattice("tenth-fails", "0.2 better, but for 10% of questions that lose everything", 1, []float64{.2, -1}, []float64{.9, .1}),

@@ -45,6 +45,7 @@ type Cell struct {
 	Truth      float64  `json:"truth,omitzero"`       // of a ratio: its value in the population
 	Group      string   `json:"group,omitempty"`      // Clusters or Repeats, of which there are N; "" = single questions
 	Claim      string   `json:"claim,omitempty"`      // NoHarm: miss_low and miss_high are its false claims where a loss, or a rise, is the harm
+	Part       string   `json:"part,omitempty"`       // InShapes; "" = the population alone says where the cell stands
 	Power      *float64 `json:"power,omitempty"`      // of that claim in a margin of twice t's half-width, where a loss is the harm
 	Label      Label    `json:"label"`                // fixed before the run
 	Ceiling    float64  `json:"ceiling"`              // 1 − P(no large change in the sample)
@@ -61,6 +62,10 @@ type Cell struct {
 	FalseImproved  float64 `json:"false_improved"`  // verdicts where the true difference is 0, the true ratio 1
 	FalseRegressed float64 `json:"false_regressed"` // …
 	Given          float64 `json:"given"`           // share of sets on which there was an interval; the others count as covering
+
+	// AgainstTruth, in cells of shapes, is the share of sets whose interval lies
+	// wholly on the other side of 0 than the true difference.
+	AgainstTruth *float64 `json:"against_truth,omitempty"`
 
 	// Of the default method on simulated populations of the suite that are not
 	// regular: how often a comparison warns that few questions differ or carry
@@ -81,6 +86,10 @@ func (c Cell) fill(t Tally) Cell {
 	}
 	c.MeanWidth, c.Given = t.width/t.given, t.given/t.total
 	c.FalseImproved, c.FalseRegressed = t.improved/t.judged, t.regressed/t.judged
+	if c.Part == InShapes {
+		against := t.against / t.total
+		c.AgainstTruth = &against
+	}
 	c.MissedShown, c.WarnedMissed, c.WarnedAll = math.NaN(), t.warnedMissed/t.visibleMissed, t.warned/t.looked
 	if t.looked > 0 {
 		c.MissedShown = t.visibleMissed / t.total

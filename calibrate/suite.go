@@ -16,7 +16,7 @@ var Sizes = []int{10, 20, 50, 100, 207, 400, 812}
 // Options say what a study measures.
 type Options struct {
 	Reps     int      // sets a cell; 0 = 4,000
-	N        []int    // numbers of questions; nil = the usual ones of each population: Sizes, RatioSizes, ClusterSizes, RepeatSizes
+	N        []int    // numbers of questions; nil = the usual ones of each population: Sizes, RatioSizes, ClusterSizes, RepeatSizes, HarmSizes, ShapeSizes
 	Only     []string // populations of the suite by the beginning of their names; nil = all of Populations and the 0/1 metrics
 	Methods  []string // nil = every one that applies
 	Level    float64  // 0 = 0.95
@@ -141,7 +141,7 @@ func (o Options) steps() []step {
 		}
 		out = append(out, o.each(p, o.sizes(usual), groupMethods)...)
 	}
-	return append(out, o.harms()...)
+	return slices.Concat(out, o.harms(), o.shapes())
 }
 
 // each are the steps of a population that is measured when it is asked for.
@@ -265,6 +265,9 @@ func Names() []string {
 		out = append(out, p.Name)
 	}
 	for _, p := range Harms(slices.Min(HarmSizes)) {
+		out = append(out, p.name())
+	}
+	for _, p := range Shapes() {
 		out = append(out, p.name())
 	}
 	return out

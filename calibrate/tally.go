@@ -12,6 +12,7 @@ type Tally struct {
 	total     float64
 	missLow   float64 // the interval lies above the truth
 	missHigh  float64 // the interval lies below the truth
+	against   float64 // the interval of a difference lies on the other side of 0 than the truth
 	claimed   float64 // no harm beyond a margin
 	width     float64
 	given     float64 // sets on which there was an interval
@@ -41,6 +42,9 @@ func (t *Tally) add(o outcome, truth, weight float64) {
 			t.missLow += weight
 		case o.upper < truth-tol:
 			t.missHigh += weight
+		}
+		if truth > 0 && o.upper < 0 || truth < 0 && o.lower > 0 {
+			t.against += weight
 		}
 	}
 	t.judge(o.null, weight)

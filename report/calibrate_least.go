@@ -24,6 +24,9 @@ func leastCoverage(out *bytes.Buffer, s *calibrate.Study) {
 		{"Heavy-tailed rows", labelled(p.simulated, calibrate.HeavyTailed)},
 		{"Ratios", p.ratios},
 		{"Clusters and repeats", p.groups},
+		{"Regular shapes", labelled(p.shapes, calibrate.Regular)},
+		{"Hidden-mass shapes", labelled(p.shapes, calibrate.HiddenMass)},
+		{"Heavy-tailed shapes", labelled(p.shapes, calibrate.HeavyTailed)},
 	} {
 		if len(part.cells) > 0 {
 			fmt.Fprintf(out, "\n%s, the least over all populations:\n\n%s\n", part.title, markdownTable(leastGrid(part.cells)))

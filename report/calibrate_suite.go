@@ -38,7 +38,9 @@ func suiteMarkdown(out *bytes.Buffer, s *calibrate.Study) {
 	differences := len(p.enumerated)+len(p.simulated)+len(p.slice) > 0
 	switch {
 	case differences:
-	case len(p.ratios)+len(p.groups) == 0:
+	case len(p.shapes) == len(s.Cells):
+		title, intro = "Coverage of hard shapes", shapesIntro
+	case len(p.ratios)+len(p.groups)+len(p.shapes) == 0:
 		title, intro = "False claims of no harm", harmIntro
 	case len(p.groups) == 0:
 		title, intro = "Coverage of ratios", ratioIntro
@@ -70,6 +72,7 @@ func suiteMarkdown(out *bytes.Buffer, s *calibrate.Study) {
 	ratioMarkdown(out, p.ratios)
 	groupMarkdown(out, p.groups)
 	harmMarkdown(out, p.harms)
+	shapesMarkdown(out, s, p.shapes)
 }
 
 // sentence begins with a capital, unless it begins with a formula.
@@ -84,12 +87,12 @@ func sentence(s string) string {
 func suiteTable(out *bytes.Buffer, s *calibrate.Study, v View) {
 	var text strings.Builder
 	p, how := suiteParts(s), "0/1 metrics enumerated, the others "
-	if len(p.enumerated) == 0 {
+	if len(p.enumerated) == 0 && len(p.shapes) == 0 {
 		how = ""
 	}
 	textLines(&text, []string{fmt.Sprintf("suite · %d rows, %s%d sets a row · seed %d", len(s.Cells), how, suiteSets(s), s.Seed)}, v)
 	text.WriteString("\n" + fit(floorsGrid(s, func(f calibrate.Floor) string { return f.Name }), v) + "\n")
-	if drawn := slices.Concat(p.simulated, p.ratios, p.groups); len(drawn) > 0 {
+	if drawn := slices.Concat(p.simulated, p.ratios, p.groups, p.shapes); len(drawn) > 0 {
 		fmt.Fprintf(&text, "\nCoverage of %s; ° not regular, see --format markdown\n\n", interval.Default)
 		text.WriteString(fit(defaultGrid(drawn), v) + "\n")
 	}
@@ -118,13 +121,17 @@ func suiteSets(s *calibrate.Study) int {
 }
 
 // parts are the cells of a suite by how they were found: the studentized slice
-// stands apart, and so do ratios and groups.
-type parts struct{ enumerated, simulated, slice, ratios, groups, harms []calibrate.Cell }
+// stands apart, and so do ratios, groups, claims of no harm and shapes.
+type parts struct {
+	enumerated, simulated, slice, ratios, groups, harms, shapes []calibrate.Cell
+}
 
 func suiteParts(s *calibrate.Study) parts {
 	var p parts
 	for _, c := range s.Cells {
 		switch {
+		case c.Part == calibrate.InShapes:
+			p.shapes = append(p.shapes, c)
 		case c.Claim == calibrate.NoHarm:
 			p.harms = append(p.harms, c)
 		case c.Estimand == "ratio":

@@ -223,6 +223,84 @@ func TestHarmPageHoldsEveryCell(t *testing.T) {
 	}
 }
 
+// Shapes have a page of their own, with coverage beside the width of t and false
+// claims by side.
+func TestShapePageHoldsEveryCell(t *testing.T) {
+	t.Parallel()
+	s, err := calibrate.Suite(calibrate.Options{Seed: 11, Reps: 40, N: []int{20, 25}, Only: []string{"shapes-0/1-60", "shapes-tenth", "shapes-log-normal"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	schematest.Validate(t, "calibrate.v1", []byte(rendered(t, "json", s)))
+	page := rendered(t, "markdown", s)
+	for _, c := range s.Cells {
+		misses := fmt.Sprintf("%s, %s; %s", formatted(c.MissLow), formatted(c.MissHigh), formatted(*c.AgainstTruth))
+		if !strings.Contains(page, formatted(c.Coverage)+" (") || !strings.Contains(page, misses) {
+			t.Errorf("%s, n = %d, %s: %v or %s is not on the page", c.Population, c.N, c.Method, c.Coverage, misses)
+		}
+	}
+	var tee, guarded calibrate.Cell
+	for _, c := range s.Cells {
+		if c.Population == "shapes-tenth-fails" && c.N == 25 {
+			switch c.Method {
+			case "t":
+				tee = c
+			case interval.Default:
+				guarded = c
+			}
+		}
+	}
+	for _, want := range []string{
+		"# Coverage of hard shapes\n", "--only shapes-0/1-60,shapes-tenth,shapes-log-normal --format markdown", "Enumerated.\n", "Heavy-tailed shapes",
+		fmt.Sprintf("(%.3g, × %.2f) |", guarded.MeanWidth, guarded.MeanWidth/tee.MeanWidth),
+		fmt.Sprintf("| %s, %s |", formatted(guarded.FalseImproved), formatted(guarded.FalseRegressed)),
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	for _, not := range []string{"true ratio", "0/1 metrics cover", "NaN", "\"False verdicts, re-centred\""} {
+		if strings.Contains(page, not) {
+			t.Errorf("the page says %q", not)
+		}
+	}
+	if table := rendered(t, "table", s); !strings.Contains(table, "shapes-regular-small") || !strings.Contains(table, "°") {
+		t.Errorf("table:\n%s", table)
+	}
+}
+
+// The page on shapes is what the command prints, from as many sets as it says:
+// its quickest rows.
+func TestShapePageIsWhatTheCommandPrints(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile(filepath.Join(testdata.Root(t), "docs", "methods", "shapes-coverage.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	opt := calibrate.Options{Seed: 11, N: []int{20, 25}, Only: []string{"shapes-0/1-40%", "shapes-log-normal"}}
+	_, command, _ := strings.Cut(string(text), "--suite --reps ")
+	if _, err := fmt.Sscanf(command, "%d --seed 11 --only shapes --format markdown", &opt.Reps); err != nil {
+		t.Fatal(err)
+	}
+	s, err := calibrate.Suite(opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := 0
+	_, shapes, _ := strings.Cut(rendered(t, "markdown", s), "## Shapes\n")
+	for line := range strings.SplitSeq(shapes, "\n") {
+		if strings.HasPrefix(line, "| 2") {
+			rows++
+			if !slices.Contains(strings.Split(string(text), "\n"), line) {
+				t.Errorf("docs/methods/shapes-coverage.md lacks the row\n%s", line)
+			}
+		}
+	}
+	if rows != 8 {
+		t.Errorf("%d rows compared, want 8", rows)
+	}
+}
+
 // The page on clusters and repeats is what the command prints, and so are the
 // quickest rows of that on ratios.
 func TestOtherCoveragePagesAreWhatTheCommandPrints(t *testing.T) {

@@ -23,10 +23,11 @@ arms of each question are exchanged by the toss of a coin (--centred sign-flip),
 or every candidate score is moved by the true difference (--centred shift).
 
 With --suite it measures a fixed set of populations and holds the promises of
-the default interval against them. That takes about a quarter of an hour. Three
+the default interval against them. That takes about a quarter of an hour. Four
 more parts are measured when they are asked for: ratios of a candidate's recall
-to an oracle's (--only ratio), scores in groups (--only clusters,repeats), and
-false claims of no harm on bounded scores (--only harm).`
+to an oracle's (--only ratio), scores in groups (--only clusters,repeats), false
+claims of no harm on bounded scores (--only harm), and shapes that are common in
+evaluations and hard on intervals (--only shapes).`
 
 const calibrateExample = `  realgain calibrate before.jsonl after.jsonl -m recall@10
   realgain calibrate before.jsonl after.jsonl -m ndcg --n 50,100 --reps 1000
@@ -34,6 +35,7 @@ const calibrateExample = `  realgain calibrate before.jsonl after.jsonl -m recal
   realgain calibrate --suite --only binary
   realgain calibrate --suite --only ratio --reps 1000
   realgain calibrate --suite --only harm --reps 400
+  realgain calibrate --suite --only shapes --reps 200
   realgain calibrate --suite --format markdown -o coverage.md`
 
 // calibration is one run of `realgain calibrate`.

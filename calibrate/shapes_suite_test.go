@@ -1,0 +1,202 @@
+package calibrate
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/realgain/realgain/internal/rng"
+	"github.com/realgain/realgain/internal/testdata"
+	"github.com/realgain/realgain/interval"
+)
+
+func shapeNamed(t *testing.T, name string) ShapePopulation {
+	t.Helper()
+	for _, p := range Shapes() {
+		if p.name() == name {
+			return p
+		}
+	}
+	t.Fatalf("no shape %q", name)
+	return ShapePopulation{}
+}
+
+// cellsOf measures a shape at n questions.
+func cellsOf(t *testing.T, name string, n, reps int) map[string]Cell {
+	t.Helper()
+	o := Options{Seed: 11, Reps: reps, N: []int{n}}.filled()
+	cells, err := o.shape(shapeNamed(t, name), n, &table{n: n, methods: shapeMethods, level: o.Level})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]Cell{}
+	for _, c := range cells {
+		out[c.Method] = c
+	}
+	return out
+}
+
+// The labels are part of the study: they must not drift with its code. So are
+// the ceilings, whose oracle is 1 − (1 − q)ⁿ with the share q of questions that
+// lose all, time out or have a 0/1 score apart from the most common difference.
+func TestLabelsOfShapes(t *testing.T) {
+	first := map[string]int{ // the smallest size of the part that is regular
+		"0/1-40%": 25, "0/1-60%": 20, "0/1-80%": 207, "0/1-100%": 207, "preferences": 20, "likert-ceiling": 0,
+		"recall-5%": 0, "recall-15%": 207, "ndcg-92%": 0, "tenth-fails": 100, "judge-fives-refusals": 0, "losses-log-normal": 0,
+		"log-normal-1": 0, "time-outs": 0, "clusters-uneven": 0, "clusters-uneven-by-size": 0, "clusters-uneven-binary": 0,
+	}
+	for _, p := range Shapes() {
+		got := 0
+		for _, n := range slices.Backward(ShapeSizes) {
+			switch c := p.cell(n, "t", 0); {
+			case c.Label == Regular:
+				got = n
+			case c.Label != HiddenMass && p.member.name() != "log-normal-1", c.Part != InShapes:
+				t.Errorf("%+v", c)
+			}
+		}
+		if want, ok := first[p.member.name()]; !ok || got != want {
+			t.Errorf("%s: regular from n = %d, want %d", p.name(), got, want)
+		}
+	}
+	if len(first) != len(Shapes()) {
+		t.Errorf("%d shapes, want %d", len(Shapes()), len(first))
+	}
+	for name, q := range map[string]float64{"tenth-fails": .1, "time-outs": .02, "judge-fives-refusals": .04, "0/1-100%": .05} {
+		got, want := shapeNamed(t, "shapes-"+name).cell(50, "t", 0).Ceiling, 1-math.Pow(1-q, 50)
+		if math.Abs(got-want) > 1e-4 {
+			t.Errorf("%s: ceiling %v, want %v", name, got, want)
+		}
+	}
+}
+
+// The oracles are numerical integration by scipy 1.17.1 (quad, truncnorm) and
+// sums over the listed values.
+func TestTruthsOfShapes(t *testing.T) {
+	for name, want := range map[string]float64{
+		"time-outs": 0.6040241261763322, "losses-log-normal": -0.05790725991007696, "judge-fives-refusals": -0.02624,
+		"recall-5%": 0.0026547619047619054, "recall-15%": 0.007964285714285714, "ndcg-92%": 0.0039953395234653905,
+		"0/1-40%": 0.08, "0/1-60%": 0.3, "0/1-80%": 0.64, "0/1-100%": 0.9, "preferences": 0.075, "tenth-fails": 0.08,
+		"likert-ceiling": -0.0375, "log-normal-1": 1.6487212707001282,
+	} {
+		if got := shapeNamed(t, "shapes-"+name).truth(); math.Abs(got-want) > 1e-12 {
+			t.Errorf("%s: true difference %v, want %v", name, got, want)
+		}
+	}
+}
+
+// The mean of 200,000 drawn questions, or of 20,000 clusters, is the true one
+// within 4.5 standard errors. Drawn 0/1 scores are 0 or 1.
+func TestDrawnShapesHaveTheirTruths(t *testing.T) {
+	for _, p := range Shapes() {
+		n := 200_000
+		if p.thin > 0 {
+			n = 20_000
+		}
+		s := rng.New(5, 0)
+		drawn := p.set(&s, n)
+		sum, size, squares := 0.0, 0.0, 0.0
+		for i := range drawn.a {
+			if drawn.a[i] < 0 || p.discordance > 0 && (drawn.a[i] > 1 || drawn.b[i] != math.Trunc(drawn.b[i])) {
+				t.Fatalf("%s: scores %v and %v", p.name(), drawn.a[i], drawn.b[i])
+			}
+			d, k := drawn.b[i]-drawn.a[i], 1.0
+			if drawn.size != nil {
+				k = drawn.size[i]
+			}
+			sum, size, squares = sum+d, size+k, squares+(d-p.truth()*k)*(d-p.truth()*k)
+		}
+		if got, se := sum/size, math.Sqrt(squares)/size; math.Abs(got-p.truth()) > 4.5*se || !(se > 0) || p.truth() == 0 {
+			t.Errorf("%s: mean %v ± %v, true difference %v", p.name(), got, se, p.truth())
+		}
+	}
+}
+
+// Enumeration and simulation of a 0/1 shape are two ways to one number.
+func TestEnumeratedShapesAgreeWithDrawnOnes(t *testing.T) {
+	const n = 20
+	p, o := shapeNamed(t, "shapes-0/1-60%"), Options{Seed: 3, Reps: 800}.filled()
+	exact := cellsOf(t, p.name(), n, 40)
+	drawn, err := o.drawn(p, n, shapeMethods)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range drawn {
+		e := exact[d.Method]
+		if se := math.Sqrt(e.Coverage * (1 - e.Coverage) / float64(o.Reps)); math.Abs(e.Coverage-d.Coverage) > 4*se || e.Sets != 0 {
+			t.Errorf("%s covers %v, simulated %v ± %.3f", e.Method, e.Coverage, d.Coverage, se)
+		}
+		if math.Abs(e.MeanWidth/d.MeanWidth-1) > 0.02 {
+			t.Errorf("%s: width %v, simulated %v", e.Method, e.MeanWidth, d.MeanWidth)
+		}
+	}
+}
+
+// Time-outs that the sample does not hold: nothing that looks at the sample alone
+// exceeds the ceiling, by a binomial test, and what knows the limit covers. Where
+// few sets show the large change, t takes a loss for a gain.
+func TestUnseenTimeOuts(t *testing.T) {
+	reps := testdata.Sets(t, 200, 4000)
+	cells := cellsOf(t, "shapes-time-outs", 25, reps)
+	for _, c := range cells {
+		knows := c.Method == "guarded-range" || c.Method == "betting"
+		se := math.Sqrt(c.Ceiling * (1 - c.Ceiling) / float64(c.Sets))
+		if knows && tooFew(c) || !knows && (c.Coverage > c.Ceiling+4*se || !tooFew(c)) {
+			t.Errorf("%s covers %v below a ceiling of %v", c.Method, c.Coverage, c.Ceiling)
+		}
+	}
+	if b := cells["betting"]; b.Sets != reps/bettingShare || cells["t"].Sets != reps {
+		t.Errorf("betting on %d of %d sets", b.Sets, cells["t"].Sets)
+	}
+	if c := cellsOf(t, "shapes-judge-fives-refusals", 25, 400)["percentile"]; !(*c.AgainstTruth > 0 && *c.AgainstTruth <= c.MissLow) {
+		t.Errorf("%v of sets claim a gain of a loss, and %v lie above it", *c.AgainstTruth, c.MissLow)
+	}
+}
+
+// The test of the floors: methods known to be too narrow, in the default's
+// place, break the promise that they should.
+func TestShapeFloorsTellTooNarrowMethods(t *testing.T) {
+	for name, bad := range map[string]Cell{
+		"shapes-binary":         cellsOf(t, "shapes-0/1-100%", 37, 40)["t"],
+		"shapes-regular":        cellsOf(t, "shapes-tenth-fails", 20, 400)["percentile"],
+		"shapes-regular-small":  cellsOf(t, "shapes-tenth-fails", 25, 400)["percentile"],
+		"shapes-false-verdicts": {Part: InShapes, N: 25, Label: Regular, Coverage: 1, FalseImproved: .04, FalseRegressed: .021},
+	} {
+		bad.Method = interval.Default
+		if name == "shapes-regular" { // which speaks of more questions than show it
+			bad.N = 50
+		}
+		if strings.Contains(name, "regular") {
+			bad.Label = Regular
+		}
+		good := bad
+		good.Coverage, good.FalseImproved, good.FalseRegressed = .96, .02, .02
+		for _, f := range Floors([]Cell{bad}) {
+			if f.Held == (f.Name == name) || !strings.HasPrefix(f.Name, InShapes) {
+				t.Errorf("%s broken at %v: %+v", name, bad.Coverage, f)
+			}
+		}
+		for _, f := range Floors([]Cell{good}) {
+			if !f.Held {
+				t.Errorf("%+v is not broken", f)
+			}
+		}
+	}
+	// Hidden mass has no promise but that of betting.
+	for _, f := range Floors([]Cell{{Part: InShapes, N: 50, Label: HiddenMass, Method: interval.Default}, {Part: InShapes, N: 50, Label: HiddenMass, Method: "betting"}}) {
+		if f.Held == (f.Name == "shapes-betting") {
+			t.Errorf("%+v", f)
+		}
+	}
+}
+
+// What the default covers now: a thin part of the study.
+func TestTheDefaultCoversRegularShapes(t *testing.T) {
+	for name, n := range map[string]int{"preferences": 37, "tenth-fails": 100, "recall-15%": 207, "0/1-40%": 50, "0/1-60%": 20} {
+		cells := cellsOf(t, "shapes-"+name, n, testdata.Sets(t, 400, 4000))
+		if tooFew(cells[interval.Default]) || tooFew(cells["betting"]) {
+			t.Errorf("%s, n = %d: %v covered, by betting %v", name, n, cells[interval.Default].Coverage, cells["betting"].Coverage)
+		}
+	}
+}
