@@ -98,8 +98,10 @@ func TestDrawnShapesHaveTheirTruths(t *testing.T) {
 		drawn := p.set(&s, n)
 		sum, size, squares := 0.0, 0.0, 0.0
 		for i := range drawn.a {
-			if drawn.a[i] < 0 || p.discordance > 0 && (drawn.a[i] > 1 || drawn.b[i] != math.Trunc(drawn.b[i])) {
-				t.Fatalf("%s: scores %v and %v", p.name(), drawn.a[i], drawn.b[i])
+			for _, x := range []float64{drawn.a[i], drawn.b[i]} {
+				if drawn.size == nil && x < 0 || p.discordance > 0 && x != 0 && x != 1 {
+					t.Fatalf("%s: a score of %v", p.name(), x)
+				}
 			}
 			d, k := drawn.b[i]-drawn.a[i], 1.0
 			if drawn.size != nil {
@@ -151,6 +153,21 @@ func TestUnseenTimeOuts(t *testing.T) {
 	}
 	if c := cellsOf(t, "shapes-judge-fives-refusals", 25, 400)["percentile"]; !(*c.AgainstTruth > 0 && *c.AgainstTruth <= c.MissLow) {
 		t.Errorf("%v of sets claim a gain of a loss, and %v lie above it", *c.AgainstTruth, c.MissLow)
+	}
+}
+
+// An interval on the other side of 0 than the truth is against it, one on the
+// side of the truth or around 0 is not, wherever the truth lies itself.
+func TestIntervalsAgainstTheTruth(t *testing.T) {
+	for _, c := range []struct{ truth, lower, upper, want float64 }{
+		{.1, -.3, -.01, 1}, {.1, -.3, 0, 0}, {.1, .2, .3, 0}, {.1, .01, .05, 0},
+		{-.1, .01, .3, 1}, {-.1, 0, .3, 0}, {-.1, -.3, -.2, 0}, {-.1, -.05, -.01, 0},
+	} {
+		var tally Tally
+		tally.add(outcome{lower: c.lower, upper: c.upper}, c.truth, 1)
+		if got := *(Cell{Part: InShapes}).fill(tally).AgainstTruth; got != c.want {
+			t.Errorf("[%v, %v] at a true difference of %v: %v, want %v", c.lower, c.upper, c.truth, got, c.want)
+		}
 	}
 }
 
