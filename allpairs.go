@@ -58,7 +58,7 @@ func (f *field) result() AllPairs {
 
 // result writes down the difference of a pair, the better arm first.
 func (p *apart) result(f *field) ArmsApart {
-	own := bounds{ci: p.CI}
+	own := bounds{ci: p.CI, alpha: p.alpha()}
 	out := ArmsApart{
 		Baseline: f.g.Labels[f.identity[p.i]], Candidate: f.g.Labels[f.identity[p.j]],
 		Delta: p.Estimate, PValue: p.PValue, SimultaneousCI: nan2, SimultaneousSE: nan2, PAdjusted: math.NaN(), PAdjustedSE: math.NaN(),

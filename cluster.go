@@ -52,7 +52,7 @@ func (s settings) clustered(c *Comparison, cols *pair.Columns) {
 // singly answers for the questions drawn one by one.
 func (w *work) singly() *interval.Solver {
 	single := w.of.single()
-	return interval.NewSolver(single, w.e, w.width, w.of.kind == "binary" && single.S == nil)
+	return w.solverOf(single, w.of.kind == "binary" && single.S == nil)
 }
 
 // freedom is the number of degrees of freedom of a design effect: times these,

@@ -98,6 +98,7 @@ type work struct {
 	means  *Comparison    // by whose difference of means the verdict goes; nil = by the estimate
 
 	width     float64 // of the metric's range; 0 = unknown
+	signed    bool    // the range has negative scores
 	harm      interval.Sides
 	binary    bool
 	quantiles [2]float64 // of both arms, where these are compared
@@ -134,6 +135,7 @@ func (s settings) answer(metric string, of subject) (*Comparison, error) {
 		return nil, err
 	}
 	out.work = &work{of: of, e: e, s: s, seed: s.opt.Seed, width: widthOf(s.harmRange(of, out)), harm: out.harm(s), binary: out.Kind == "binary" && of.cells.S == nil}
+	out.work.signed = out.Range != nil && out.Range[0] < 0
 	if q, quantile := s.estimand.(estimand.Quantile); quantile {
 		both := q.Of(of.own(), nil)
 		out.Quantiles, out.work.quantiles = &both, both
@@ -211,6 +213,7 @@ func (c *Comparison) describe() {
 	}
 	c.Estimate, c.Null = w.solver.Estimate(), w.s.null
 	c.SE = w.solver.SE()
+	c.PFloor = w.pFloor()
 	c.Plan = plan.Of(c.planInput())
 }
 
@@ -226,7 +229,7 @@ func (c *Comparison) infer() error {
 	c.HalfWidth = (in.Upper - in.Lower) / 2
 	c.Plan = plan.Of(c.planInput())
 	c.compareWidths()
-	c.PValue, c.PBetter, c.PTie = in.P, in.Better, in.Tie
+	c.PValue, c.PBetter, c.PTie = c.notBelowFloor(in.P), in.Better, in.Tie
 	if c.Better == "lower" {
 		c.PBetter = 1 - c.PBetter
 	}
@@ -236,7 +239,7 @@ func (c *Comparison) infer() error {
 		c.Uncertainty.NBoot = &b
 		c.lost(b)
 	}
-	c.decide(boundsOf(c.CI, in.MonteCarloSE), ByCI, "")
+	c.decide(boundsOf(c.CI, in.MonteCarloSE, c.Level), ByCI, "")
 	if c.POneSided, err = oneSided(c.work.solver, s, c.rule()); err != nil {
 		return err
 	}
@@ -258,10 +261,13 @@ func (c *Comparison) rule() verdict.Rule {
 	s := c.work.s
 	rule := verdict.Rule{
 		Hypothesis: s.hypothesis, Null: s.null, LowerIsBetter: c.Better == "lower",
-		NoSpread: c.work.solver.NoSpread(), Questions: c.work.of.cells.N,
+		NoSpread: c.work.solver.NoSpread(), Questions: c.work.of.cells.N, Alpha: c.alpha(),
 	}
 	if c.Margin != nil {
 		rule.Margin = *c.Margin
+	}
+	if c.PFloor != nil {
+		rule.PFloor = *c.PFloor
 	}
 	rule.Void, _ = c.unmeasured()
 	return rule

@@ -75,13 +75,10 @@ func (s settings) armInterval(cells pair.Cells, x []float64, c *Comparison) ([2]
 // meanInterval is the guarded interval of the candidate's mean in cells whose
 // baseline is 0 throughout, kept inside the range (nil = undeclared).
 func (s settings) meanInterval(cells pair.Cells, rng *[2]float64, binary bool) ([2]float64, error) {
-	in, err := interval.NewSolver(cells, estimand.Delta{}, widthOf(rng), binary).Bounds(interval.Default, s.level)
-	if err != nil {
-		return nan2, err
-	}
-	out := [2]float64{in.Lower, in.Upper}
+	solver := interval.NewSolver(cells, estimand.Delta{}, widthOf(rng), binary)
 	if rng != nil {
-		out = [2]float64{max(out[0], rng[0]), min(out[1], rng[1])}
+		solver.Changes(rng[0], rng[1])
 	}
-	return out, nil
+	in, err := solver.Bounds(interval.Default, s.level)
+	return [2]float64{in.Lower, in.Upper}, err
 }

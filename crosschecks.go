@@ -32,8 +32,27 @@ func (w *work) differences() estimand.Atoms {
 // alpha is 1 − level.
 func (c *Comparison) alpha() float64 { return interval.Alpha(c.Level) }
 
-// weigh adds what the differences alone tell: the smallest p-value within
-// reach, and how few questions carry the change.
+// pFloor is the smallest p-value that an exact test of so many differing
+// questions could have; nil of an estimand that is no mean.
+func (w *work) pFloor() *float64 {
+	if w.e == nil {
+		return nil
+	}
+	floor := crosscheck.Floor(w.solver.Differing(w.s.null))
+	return &floor
+}
+
+// notBelowFloor is a two-sided p-value, and at least the smallest that so many
+// differing questions could give: a law that is computed beyond them tells no more.
+func (c *Comparison) notBelowFloor(p float64) float64 {
+	if c.PFloor == nil {
+		return p
+	}
+	return max(p, *c.PFloor)
+}
+
+// weigh warns of what the differences alone tell: that no p-value within reach
+// is small enough, and how few questions carry the change.
 func (c *Comparison) weigh() {
 	if c.work.e == nil {
 		return
@@ -41,11 +60,9 @@ func (c *Comparison) weigh() {
 	at := c.work.differences()
 	below, _, above := at.Around(0)
 	differ := int(below + above)
-	floor := crosscheck.Floor(differ)
-	c.PFloor = &floor
-	if differ > 0 && floor > c.alpha() {
+	if differ > 0 && *c.PFloor > c.alpha() {
 		c.addWarning("p-floor",
-			fmt.Sprintf("only %s: no outcome of this size could be significant by an exact test, whose p-value cannot fall below %.2g", differing(differ, c.unit()), floor),
+			fmt.Sprintf("only %s: no outcome of this size could be significant by an exact test, whose p-value cannot fall below %.2g", differing(differ, c.unit()), *c.PFloor),
 			fmt.Sprintf("add %ss until at least %d differ", c.unit(), 1+int(math.Ceil(-math.Log2(c.alpha())))))
 	}
 	if c.Kind != "binary" { // whose changes are all of one size

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/verdict"
 )
 
@@ -30,11 +31,14 @@ const closeErrors = 3
 
 // bounds are an interval and the same with each end so many Monte Carlo
 // standard errors farther out, and nearer, as closeErrors says.
-type bounds struct{ ci, wide, narrow [2]float64 }
+type bounds struct {
+	ci, wide, narrow [2]float64
+	alpha            float64 // 1 − the level of the interval
+}
 
-// boundsOf widens an interval by its Monte Carlo standard errors.
-func boundsOf(ci, se [2]float64) bounds {
-	b := bounds{ci, ci, ci}
+// boundsOf widens the interval of a level by its Monte Carlo standard errors.
+func boundsOf(ci, se [2]float64, level float64) bounds {
+	b := bounds{ci, ci, ci, interval.Alpha(level)}
 	for i, sign := range [2]float64{-1, 1} {
 		if far := closeErrors * se[i]; far > 0 { // unknown: no draws
 			b.wide[i], b.narrow[i] = ci[i]+sign*far, ci[i]-sign*far
@@ -52,12 +56,19 @@ func (b bounds) se() [2]float64 {
 // negated are the bounds of the exchanged arms.
 func (b bounds) negated() bounds {
 	flip := func(x [2]float64) [2]float64 { return [2]float64{0 - x[1], 0 - x[0]} }
-	return bounds{flip(b.ci), flip(b.wide), flip(b.narrow)}
+	return bounds{flip(b.ci), flip(b.wide), flip(b.narrow), b.alpha}
+}
+
+// judged is the verdict of the rule at the level of the interval.
+func (b bounds) judged(r verdict.Rule) (verdict.Verdict, string) {
+	r.Alpha = b.alpha
+	return r.Decide(b.ci[0], b.ci[1])
 }
 
 // settled reports whether the verdict is the same for every interval within
 // the Monte Carlo error.
 func (b bounds) settled(r verdict.Rule) bool {
+	r.Alpha = b.alpha
 	wide, _ := r.Decide(b.wide[0], b.wide[1])
 	narrow, _ := r.Decide(b.narrow[0], b.narrow[1])
 	return wide == narrow
@@ -72,7 +83,7 @@ func (c *Comparison) decide(b bounds, by, suffix string) {
 	c.VerdictBy = by
 	c.Warnings = slices.DeleteFunc(c.Warnings, func(w Warning) bool { return w.Code == closeCall })
 	rule := c.rule()
-	if c.Verdict, c.Reason = rule.Decide(b.ci[0], b.ci[1]); b.settled(rule) {
+	if c.Verdict, c.Reason = b.judged(rule); b.settled(rule) {
 		c.Reason += suffix
 		return
 	}

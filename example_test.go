@@ -20,8 +20,8 @@ func ExampleCompare() {
 	fmt.Printf("delta %+.3f [%+.3f, %+.3f], n = %d: %s\n", c.Delta, c.CI[0], c.CI[1], c.N, c.Verdict)
 	fmt.Printf("p(better) %.3f, p = %.3f\n", c.PBetter, c.PValue)
 	// Output:
-	// delta +0.125 [-0.256, +0.638], n = 8: inconclusive
-	// p(better) 0.826, p = 0.523
+	// delta +0.125 [-0.250, +0.438], n = 8: inconclusive
+	// p(better) 0.769, p = 0.627
 }
 
 // Rows are paired by id: their order does not matter.

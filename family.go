@@ -173,7 +173,7 @@ func (f *family) hold(stage int) error {
 // alone lets the members go by their own intervals.
 func (f *family) alone() error {
 	for _, m := range f.members {
-		m.held = boundsOf(m.CI, m.Uncertainty.MonteCarloSE)
+		m.held = boundsOf(m.CI, m.Uncertainty.MonteCarloSE, m.Level)
 		m.decide(m.held, ByCI, "")
 		if err := m.decideByMeans(f.level); err != nil {
 			return err

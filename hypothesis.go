@@ -27,7 +27,10 @@ func oneSided(solver *interval.Solver, s settings, r verdict.Rule) (*float64, er
 	if err != nil {
 		return nil, err
 	}
-	if r.Hypothesis == "equivalence" {
+	switch r.Hypothesis {
+	case "superiority":
+		p = max(p, r.PFloor/2)
+	case "equivalence":
 		_, worse, err := better(r.Margin)
 		if err != nil {
 			return nil, err

@@ -34,7 +34,7 @@ var rooms = map[string][]string{
 	"verdict":        {},
 	"plan":           {"estimand", "resample", "interval", "verdict", "crosscheck", "pair"},
 	"":               {"scores", "pair", "estimand", "resample", "interval", "crosscheck", "verdict", "plan", "internal/exactsum", "internal/names", "internal/rng", "internal/shell", "internal/parallel", "internal/wording"},
-	"calibrate":      {"", "scores", "pair", "estimand", "resample", "interval", "verdict", "internal/rng", "internal/parallel"},
+	"calibrate":      {"", "scores", "pair", "estimand", "crosscheck", "resample", "interval", "verdict", "internal/rng", "internal/parallel"},
 	"report":         {"", "calibrate", "interval", "internal/registry"},
 
 	"report/schema":            {},

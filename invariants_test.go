@@ -207,8 +207,15 @@ func check(t *testing.T, c *realgain.Comparison, a, b []float64, opt realgain.Op
 	if !(c.CI[0] <= c.Estimate && c.Estimate <= c.CI[1]) {
 		fail("the estimate lies outside its interval")
 	}
-	if excluded := c.CI[0] > 0 || c.CI[1] < 0; excluded != (c.PValue < round(1-opt.Level)) {
+	alpha, excluded := round(1-opt.Level), c.CI[0] > 0 || c.CI[1] < 0
+	if *c.PFloor != alpha && (excluded && *c.PFloor < alpha) != (c.PValue < alpha) {
 		fail("p and the interval disagree")
+	}
+	if c.PValue < *c.PFloor {
+		fail("p is below its floor")
+	}
+	if change := c.Verdict == realgain.Improved || c.Verdict == realgain.Regressed; change != (excluded && *c.PFloor <= alpha) && c.CI[0] < c.CI[1] {
+		fail("a change though no outcome of this size could be significant, or none")
 	}
 	if c.Ties == c.N && (c.Delta != 0 || c.PBetter != 0.5 || c.PValue != 1 || c.Verdict == realgain.Improved) {
 		fail("identical arms")
@@ -300,11 +307,11 @@ func TestShiftingShifts(t *testing.T) {
 			moved[i] = b[i] + shift
 		}
 		c, s := complete(t, a, b, realgain.Options{}), complete(t, a, moved, realgain.Options{})
+		if c.Kind == "binary" {
+			continue // has a range, which shifted scores lack
+		}
 		for _, name := range []string{"percentile", "t", "guarded"} {
 			in, got := c.Intervals[name], s.Intervals[name]
-			if name == "guarded" && (c.Kind == "binary" || c.N-c.Ties <= 4) {
-				continue // the hull with Tango needs a range, which shifted scores lack
-			}
 			for k := range in {
 				if math.Abs(got[k]-in[k]-shift) > 1e-9*(1+math.Abs(in[k])) {
 					t.Fatalf("%s %v became %v\na = %v\nb = %v", name, in, got, a, b)
@@ -330,4 +337,22 @@ func near(got, want, scale float64) bool {
 // closeTo compares an endpoint within 1e-9 of the interval's size.
 func closeTo(got, want float64, in [2]float64, k float64) bool {
 	return same(got, want) || math.Abs(got-want) <= 1e-9*k*max(math.Abs(in[0]), math.Abs(in[1]))
+}
+
+// A lift of scores that are never negative loses at most all of it, unless the
+// declared range says that they may be.
+func TestLiftLosesAtMostAll(t *testing.T) {
+	a, b := []float64{4, 5, 3, 6, 9, 12}, []float64{0.1, 0, 0.2, 0.1, 6, 0}
+	for _, x := range []struct {
+		rng   [2]float64
+		least bool
+	}{{[2]float64{}, true}, {[2]float64{0, 20}, true}, {[2]float64{-20, 20}, false}} {
+		c, err := realgain.Compare(a, b, realgain.Options{Estimand: "lift", Range: x.rng})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if (c.CI[0] == -1) != x.least || !x.least && c.CI[0] > -1 {
+			t.Errorf("range %v: lift from %v", x.rng, c.CI[0])
+		}
+	}
 }

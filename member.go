@@ -119,8 +119,8 @@ func (m *member) hold(stage int, each, least, most float64) error {
 			se = in.MonteCarloSE
 		}
 	}
-	drawn := boundsOf(at[0], se)
-	m.held = bounds{ci: at[0], wide: at[1], narrow: at[2]}
+	drawn := boundsOf(at[0], se, 1-each)
+	m.held = bounds{ci: at[0], wide: at[1], narrow: at[2], alpha: each}
 	for i, sign := range [2]float64{-1, 1} {
 		m.held.wide[i] = at[0][i] + sign*math.Hypot(at[1][i]-at[0][i], drawn.wide[i]-at[0][i])
 		m.held.narrow[i] = at[0][i] - sign*math.Hypot(at[2][i]-at[0][i], drawn.narrow[i]-at[0][i])

@@ -82,7 +82,7 @@ func (c *Comparison) warnOfUnseen() error {
 		n := w.of.cells.N
 		c.addWarning("unseen-harm",
 			fmt.Sprintf("the verdict would be %s but for failures too rare to be seen: %s may show none of what happens on up to 3 in %d", v, count(n, c.unit()), n),
-			"add questions; --interval guarded leaves unseen failures out")
+			"add questions; --interval guarded allows for fewer")
 	}
 	return nil
 }

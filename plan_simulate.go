@@ -10,7 +10,6 @@ import (
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/internal/rng"
-	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/plan"
 )
@@ -107,7 +106,7 @@ func drawn(c pair.Cells, below []float64, units int, stream *rng.Stream) pair.Ce
 // by its one-sided p-values, without looking for its bounds.
 func (c *Comparison) wagered(cells pair.Cells, seed uint64) (bool, error) {
 	w, rule := c.work, c.rule()
-	solver := interval.NewSolver(cells, w.e, w.width, w.binary)
+	solver := w.solverOf(cells, w.binary)
 	solver.Seed(seed)
 	if p, err := oneSided(solver, w.s, rule); p != nil || err != nil {
 		return err == nil && *p < c.alpha()/2, err

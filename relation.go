@@ -154,7 +154,7 @@ func (p *apart) order() verdict.Rule {
 
 // differ reports whether the two arms can be told apart.
 func (p *apart) differ() bool {
-	v, _ := p.order().Decide(p.held.ci[0], p.held.ci[1])
+	v, _ := p.held.judged(p.order())
 	return v != Inconclusive && p.held.settled(p.order())
 }
 

@@ -3,6 +3,7 @@ package realgain
 import (
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -70,7 +71,7 @@ func (w *work) drawn(seed uint64, draws int) (*interval.Solver, resample.Source)
 	if q, quantile := w.s.estimand.(estimand.Quantile); quantile {
 		return w.s.quantileSolver(w.of, q, w.quantiles, seed, draws)
 	}
-	solver := interval.NewSolver(w.of.cells, w.e, w.width, w.binary)
+	solver := w.solverOf(w.of.cells, w.binary)
 	solver.Seed(w.s.opt.Seed)
 	solver.GuardAgainst(w.harm)
 	if w.s.engine.Name == resample.Exact {
@@ -78,6 +79,15 @@ func (w *work) drawn(seed uint64, draws int) (*interval.Solver, resample.Source)
 	}
 	a, b, size, weight := w.of.rows()
 	return solver, solver.Use(w.s.engine, interval.Rows{A: a, B: b, S: size, W: weight}, seed, draws)
+}
+
+// solverOf answers for cells of the metric.
+func (w *work) solverOf(cells pair.Cells, binary bool) *interval.Solver {
+	solver := interval.NewSolver(cells, w.e, w.width, binary)
+	if w.signed {
+		solver.Signed()
+	}
+	return solver
 }
 
 // solve computes the chosen interval; with draws whose number is automatic it
@@ -102,7 +112,7 @@ func (c *Comparison) solve() (interval.Interval, error) {
 // error.
 func (c *Comparison) settleCall(in interval.Interval) (interval.Interval, error) {
 	w := c.work
-	for stage := 0; !boundsOf([2]float64{in.Lower, in.Upper}, in.MonteCarloSE).settled(c.rule()); stage++ {
+	for stage := 0; !boundsOf([2]float64{in.Lower, in.Upper}, in.MonteCarloSE, w.s.level).settled(c.rule()); stage++ {
 		n := settlingStage(stage, float64(w.of.cells.N))
 		if n == 0 || n > w.mostDraws() {
 			break

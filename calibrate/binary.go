@@ -5,6 +5,7 @@ import (
 	"math"
 	"runtime"
 
+	"github.com/realgain/realgain/crosscheck"
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/interval"
@@ -16,7 +17,7 @@ import (
 // on which the arms differ, and the share of gains among these. Shares of
 // gains below one half are mirror images.
 var (
-	Discordance = []float64{0.01, 0.02, 0.03, 0.05, 0.08, 0.10, 0.20, 0.30, 0.40}
+	Discordance = []float64{0.01, 0.02, 0.03, 0.05, 0.08, 0.10, 0.20, 0.30, 0.40, 0.60, 0.80, 0.95, 1}
 	Gains       = []float64{0.5, 0.6, 0.75, 0.9, 1}
 )
 
@@ -123,7 +124,7 @@ func (t *table) solve(i int) error {
 		if err != nil {
 			return fmt.Errorf("%d gains and %d losses of %d: %w", wins, losses, t.n, err)
 		}
-		v, _ := verdict.Rule{NoSpread: solver.NoSpread()}.Decide(in.Lower, in.Upper)
+		v, _ := verdict.Rule{NoSpread: solver.NoSpread(), PFloor: crosscheck.Floor(wins + losses), Alpha: interval.Alpha(t.level)}.Decide(in.Lower, in.Upper)
 		t.of[i][m] = outcome{lower: in.Lower, upper: in.Upper, null: v}
 	}
 	return nil

@@ -87,8 +87,8 @@ func groupFloors(cells []Cell) []Floor {
 		}
 	}
 	return []Floor{
-		atLeastFloor("clusters-coverage", "clusters: at least 93% from 6 clusters on", 0.93, cells, of(Clusters)),
-		atLeastFloor("repeats-coverage", "repeats: at least 93% from 10 questions on", 0.93, cells, of(Repeats)),
+		atLeastRate("clusters-coverage", "clusters: at least 93% from 6 clusters on", 0.93, cells, of(Clusters)),
+		atLeastRate("repeats-coverage", "repeats: at least 93% from 10 questions on", 0.93, cells, of(Repeats)),
 	}
 }
 
@@ -99,14 +99,14 @@ func ratioFloors(cells []Cell) []Floor {
 	at := indexOf(cells)
 	firm := func(c Cell) bool { return c.Method == interval.Default && c.N >= ratioFrom }
 	return []Floor{
-		atLeastFloor("ratio-coverage", "ratios: at least 93.5% at every n ≥ 50, whatever the label", 0.935, cells,
+		atLeastRate("ratio-coverage", "ratios: at least 93.5% at every n ≥ 50, whatever the label", 0.935, cells,
 			func(c Cell) (float64, bool) { return c.Coverage, firm(c) }),
-		atMostFloor("ratio-width-beside-fieller", "ratios: width at most 1.1 × Fieller's in regular cells at n ≥ 50", 1.1, cells,
+		atMostFloor("ratio-width-beside-fieller", "ratios: width at most 1.2 × Fieller's in regular cells at n ≥ 50", 1.2, cells,
 			func(c Cell) (float64, bool) {
 				f, ok := at[c.key("fieller")]
 				return c.MeanWidth / f.MeanWidth, ok && firm(c) && c.Label == Regular
 			}),
-		atMostFloor("ratio-false-verdicts", "ratios: claims of a change at ratio 1, signs flipped: at most 6.5% at n ≥ 50", 0.065, cells,
+		atMostRate("ratio-false-verdicts", "ratios: claims of a change at ratio 1, signs flipped: at most 6.5% at n ≥ 50", 0.065, cells,
 			func(c Cell) (float64, bool) { return c.FalseVerdicts(), firm(c) }),
 	}
 }
@@ -117,11 +117,11 @@ func differenceFloors(cells []Cell) []Floor {
 		return c.Method == interval.Default && c.N >= smallest && (c.binary || c.Label == Regular)
 	}
 	out := []Floor{
-		atLeastFloor("binary-coverage", "0/1 metrics cover at least 93.5% at every n ≥ 20, exactly", 0.935, cells,
+		atLeastRate("binary-coverage", "0/1 metrics cover at least 93.5% in every row from n = 20 on, exactly", 0.935, cells,
 			func(c Cell) (float64, bool) { return c.Coverage, firm(c) && c.binary }),
-		atLeastFloor("regular-coverage", "regular cells cover at least 93.5% at every n ≥ 20", 0.935, cells,
+		atLeastRate("regular-coverage", "regular cells cover at least 93.5% at every n ≥ 20", 0.935, cells,
 			func(c Cell) (float64, bool) { return c.Coverage, firm(c) && !c.binary }),
-		atMostFloor("width-beside-t", "width at most 1.08 × t at n ≥ 50, where t covers 94% and 10 questions are expected to differ", 1.08, cells,
+		atMostFloor("width-beside-t", "width at most 1.12 × t at n ≥ 50, where t covers 94% and 10 questions are expected to differ", 1.12, cells,
 			func(c Cell) (float64, bool) {
 				t, ok := at[c.key("t")]
 				return c.MeanWidth / t.MeanWidth, ok && firm(c) && c.N >= 50 && t.Coverage >= 0.94 && c.Differ >= 10
@@ -129,46 +129,61 @@ func differenceFloors(cells []Cell) []Floor {
 		atMostFloor("width-beside-percentile", "width at most 1.05 × percentile at n = 812 in regular cells", 1.05, cells,
 			func(c Cell) (float64, bool) {
 				p, ok := at[c.key("percentile")]
-				return c.MeanWidth / p.MeanWidth, ok && firm(c) && c.N == 812 && c.Label == Regular
+				return c.MeanWidth / p.MeanWidth, ok && p.MeanWidth > 0 && firm(c) && c.N == 812 && c.Label == Regular
 			}),
-		atMostFloor("false-verdicts-flipped", "claims of a change at delta 0, signs flipped: at most 6% at n ≥ 20", 0.06, cells,
+		atMostRate("false-verdicts-flipped", "claims of a change at delta 0, signs flipped: at most 6% at n ≥ 20", 0.06, cells,
 			func(c Cell) (float64, bool) { return c.FalseVerdicts(), firm(c) }),
-		atMostFloor("false-verdicts-shifted", "claims of a change at delta 0, re-centred: at most 6.5% at n ≥ 20", 0.065, cells,
+		atMostRate("false-verdicts-shifted", "claims of a change at delta 0, re-centred: at most 6.5% at n ≥ 20", 0.065, cells,
 			func(c Cell) (float64, bool) { return c.MissLow + c.MissHigh, firm(c) }),
 		atLeastFloor("guarded-range", "guarded-range covers at least 91% in bounded hidden-mass cells, or comes within 1 point of a lower ceiling", 0, cells,
 			func(c Cell) (float64, bool) {
 				return c.Coverage - min(0.91, c.Ceiling-0.01), c.Method == "guarded-range" && c.wide && c.Label == HiddenMass && c.N >= smallest
 			}),
-		atLeastFloor("warned", "where it covers less, of the sets that miss and show one to four large changes at least 80% carry a warning that names it", 0.8, cells,
+		atLeastFloor("warned", "where it covers less by more than chance, of the sets that miss and show one to four large changes at least 80% carry a warning that names it", 0.8, cells,
 			func(c Cell) (float64, bool) {
-				return c.WarnedMissed, c.Method == interval.Default && c.N >= smallest && c.Coverage < 0.935 && c.MissedShown >= often
+				return c.WarnedMissed, c.Method == interval.Default && c.N >= smallest && c.Coverage+3*c.MCSE < 0.935 && c.MissedShown >= often
 			}),
 	}
 	return append(out, noDiscordance())
 }
 
+// atLeastRate and atMostRate are promises of a share of sets, atLeastFloor and
+// atMostFloor of another value.
+func atLeastRate(name, says string, limit float64, cells []Cell, value func(Cell) (float64, bool)) Floor {
+	return Floor{Name: name, Says: says, Limit: limit}.over(cells, value, 1, true)
+}
+
+func atMostRate(name, says string, limit float64, cells []Cell, value func(Cell) (float64, bool)) Floor {
+	return Floor{Name: name, Says: says, Limit: limit}.over(cells, value, -1, true)
+}
+
 func atLeastFloor(name, says string, limit float64, cells []Cell, value func(Cell) (float64, bool)) Floor {
-	f := Floor{Name: name, Says: says, Limit: limit, Worst: math.Inf(1)}
-	return f.over(cells, value, func(v, worst float64) bool { return v < worst })
+	return Floor{Name: name, Says: says, Limit: limit}.over(cells, value, 1, false)
 }
 
 func atMostFloor(name, says string, limit float64, cells []Cell, value func(Cell) (float64, bool)) Floor {
-	f := Floor{Name: name, Says: says, Limit: limit, Worst: math.Inf(-1)}
-	return f.over(cells, value, func(v, worst float64) bool { return v > worst })
+	return Floor{Name: name, Says: says, Limit: limit}.over(cells, value, -1, false)
 }
 
-// over finds the worst cell.
-func (f Floor) over(cells []Cell, value func(Cell) (float64, bool), worse func(v, than float64) bool) Floor {
+// over finds the worst cell, and those beyond the limit; a rate of drawn sets is
+// beyond it by more than three Monte Carlo standard errors. sign is 1 where the
+// limit is the least, −1 where it is the most.
+func (f Floor) over(cells []Cell, value func(Cell) (float64, bool), sign float64, rate bool) Floor {
+	f.Worst = math.Inf(int(sign))
 	for _, c := range cells {
 		v, speaks := value(c)
 		if !speaks {
 			continue
 		}
 		f.Cells++
-		if worse(v, f.Worst) {
+		if sign*v < sign*f.Worst {
 			f.Worst, f.At = v, fmt.Sprintf("%s, n = %d", c.Population, c.N)
 		}
-		if worse(v, f.Limit) {
+		chance := 0.0
+		if rate && c.Sets > 0 {
+			chance = 3 * math.Sqrt(v*(1-v)/float64(c.Sets))
+		}
+		if sign*v+chance < sign*f.Limit {
 			f.Below++
 		}
 	}

@@ -115,7 +115,7 @@ func harmFloors(cells []Cell) []Floor {
 		}
 	}
 	return []Floor{
-		atMostFloor("no-harm", "guarded-worst: no harm is claimed of a difference at the margin in at most 3.5% of sets", 0.035, cells, of(interval.WorstCase)),
-		atMostFloor("no-harm-betting", "betting: in at most 2.5%", 0.025, cells, of("betting")),
+		atMostRate("no-harm", "guarded-worst: no harm is claimed of a difference at the margin in at most 3.5% of sets", 0.035, cells, of(interval.WorstCase)),
+		atMostRate("no-harm-betting", "betting: in at most 2.5%", 0.025, cells, of("betting")),
 	}
 }

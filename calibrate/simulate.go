@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/crosscheck"
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/interval"
@@ -85,7 +86,9 @@ func (r run) once(i int) ([]outcome, error) {
 		}
 	}
 	err = r.each(null, i, r.judged(), func(m int, in interval.Interval, s *interval.Solver) {
-		out[m].null, _ = verdict.Rule{Null: r.src.estimand().Null(), NoSpread: s.NoSpread(), LowerIsBetter: r.lower}.Decide(in.Lower, in.Upper)
+		null := r.src.estimand().Null()
+		rule := verdict.Rule{Null: null, NoSpread: s.NoSpread(), LowerIsBetter: r.lower, PFloor: crosscheck.Floor(s.Differing(null)), Alpha: interval.Alpha(r.level)}
+		out[m].null, _ = rule.Decide(in.Lower, in.Upper)
 	})
 	return out, err
 }

@@ -1,6 +1,7 @@
 package calibrate
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -100,8 +101,8 @@ func TestTheBoundTellsTooNarrowMethods(t *testing.T) {
 // simulated sets a cell in Python, and the minima of an enumeration there.
 func TestAgreesWithEarlierEvidence(t *testing.T) {
 	for n, want := range map[int]map[string]float64{
-		20: {"guarded": 0.957, "tango": 0.947, "score": 0.928},
-		50: {"guarded": 0.952, "tango": 0.9405, "score": 0.946},
+		20: {"tango": 0.947, "score": 0.928},
+		50: {"tango": 0.9405, "score": 0.946},
 	} {
 		cells, err := (Options{}.filled()).binary(n)
 		if err != nil {
@@ -109,6 +110,10 @@ func TestAgreesWithEarlierEvidence(t *testing.T) {
 		}
 		least := map[string]float64{}
 		for _, c := range cells {
+			discordance := 0.0
+			if _, err := fmt.Sscanf(c.Population, "binary %f%%", &discordance); err != nil || discordance > 40 {
+				continue // beyond what was enumerated there
+			}
 			if _, ok := least[c.Method]; !ok || c.Coverage < least[c.Method] {
 				least[c.Method] = c.Coverage
 			}

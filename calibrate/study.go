@@ -26,6 +26,7 @@ type Study struct {
 	Level      float64 `json:"level"`
 	Seed       uint64  `json:"seed"`
 	Cells      []Cell  `json:"cells"`
+	Sweeps     []Sweep `json:"sweeps,omitempty"` // of 0/1 metrics over all discordances
 	Floors     []Floor `json:"floors,omitempty"` // of the suite
 }
 
@@ -104,7 +105,7 @@ func (c Cell) FalseVerdicts() float64 { return c.FalseImproved + c.FalseRegresse
 // newStudy is an empty study.
 func newStudy(metric, source, centred string, level float64, seed uint64) *Study {
 	return &Study{
-		Schema: Schema, Version: realgain.Version(), Metric: metric, Level: level, Seed: seed,
+		Cells: []Cell{}, Schema: Schema, Version: realgain.Version(), Metric: metric, Level: level, Seed: seed,
 		Population: Origin{Source: source, Centred: centred, Difference: math.NaN()},
 	}
 }

@@ -112,8 +112,9 @@ func TestThreadsChangeNoDigit(t *testing.T) {
 	}
 }
 
-// Every method moves with the data: on sets moved to a true difference of 0 a
-// change is claimed exactly as often as the difference is missed.
+// Every method moves with the data, but for the ends of the range: on sets moved
+// to a true difference of 0 a change is claimed exactly as often as the difference
+// is missed.
 func TestFalseVerdictsOnShiftedSetsAreMisses(t *testing.T) {
 	for _, name := range []string{"thirds", "ndcg", "skewed-gains", "log-normal-1"} {
 		r := run{src: population(t, name), n: 40, reps: 120, methods: simulated, level: 0.8, seed: 5, shift: true}
@@ -123,7 +124,7 @@ func TestFalseVerdictsOnShiftedSetsAreMisses(t *testing.T) {
 		}
 		for m, method := range r.methods {
 			c := Cell{}.fill(tallies[m])
-			if tallies[m].given == 0 {
+			if tallies[m].given == 0 || method == "guarded-range" {
 				continue
 			}
 			if c.MissLow != c.FalseImproved || c.MissHigh != c.FalseRegressed {
@@ -160,6 +161,19 @@ func TestNoDiscordanceFloor(t *testing.T) {
 	}
 }
 
+// A rate of drawn sets is beyond a limit by more than three of its Monte Carlo
+// standard errors, .046 at .95 of 200 sets.
+func TestFloorsAllowForChance(t *testing.T) {
+	for coverage, held := range map[float64]bool{0.9: true, 0.86: false} {
+		cells := []Cell{{Population: "x", Label: Regular, N: 50, Sets: 200, Method: interval.Default, Coverage: coverage, Ceiling: 1}}
+		for _, f := range Floors(cells) {
+			if f.Name == "regular-coverage" && f.Held != held {
+				t.Errorf("coverage %v: %+v", coverage, f)
+			}
+		}
+	}
+}
+
 func TestFloorsFindBreaches(t *testing.T) {
 	cell := func(method string, coverage, width float64) Cell {
 		return Cell{Population: "x", Label: Regular, N: 812, Method: method, Coverage: coverage, MissLow: 1 - coverage, MeanWidth: width, Differ: 100, Ceiling: 1, FalseImproved: 0.01}
@@ -173,7 +187,7 @@ func TestFloorsFindBreaches(t *testing.T) {
 	for name, broken := range map[string][]Cell{
 		"regular-coverage":        {cell(interval.Default, 0.93, 1)},
 		"false-verdicts-shifted":  {cell(interval.Default, 0.93, 1)},
-		"width-beside-t":          {cell(interval.Default, 0.95, 1.09), cell("t", 0.95, 1)},
+		"width-beside-t":          {cell(interval.Default, 0.95, 1.13), cell("t", 0.95, 1)},
 		"width-beside-percentile": {cell(interval.Default, 0.95, 1.06), cell("percentile", 0.95, 1)},
 		"guarded-range":           {{Population: "x", Label: HiddenMass, N: 50, Method: "guarded-range", Coverage: 0.85, Ceiling: 0.9, wide: true}},
 		"warned":                  {{Population: "x", Label: HiddenMass, N: 50, Method: interval.Default, MissHigh: 0.1, Coverage: 0.9, MissedShown: 0.05, WarnedMissed: 0.7, wide: true}},

@@ -76,7 +76,7 @@ func Suite(opt Options) (*Study, error) {
 	opt = opt.filled()
 	s := newStudy("suite", "suite", SignFlip, opt.Level, opt.Seed)
 	s.Command = opt.command()
-	steps := opt.steps()
+	steps := append(opt.steps(), opt.sweeps(s)...)
 	for i, step := range steps {
 		opt.Progress(i, len(steps), step.name)
 		cells, err := step.cells()
@@ -86,7 +86,12 @@ func Suite(opt Options) (*Study, error) {
 		s.Cells = append(s.Cells, cells...)
 	}
 	opt.Progress(len(steps), len(steps), "")
-	s.Floors = Floors(s.Cells)
+	if len(s.Cells) > 0 {
+		s.Floors = Floors(s.Cells)
+	}
+	if len(s.Sweeps) > 0 {
+		s.Floors = append(s.Floors, sweepFloors(s.Sweeps)...)
+	}
 	return s, nil
 }
 
@@ -168,7 +173,7 @@ func (o Options) binary(n int) ([]Cell, error) {
 			for m, name := range t.methods {
 				c := Cell{
 					Population: binaryName(d, g), Doc: "0/1 scores", Label: labelOf(Bounded, d, n), Ceiling: ceilingOf(d, n),
-					Differ: d * float64(n), N: n, Method: name, binary: true, wide: true,
+					Differ: float64(n) * (1 - max(1-d, d*g)), N: n, Method: name, binary: true, wide: true,
 				}
 				out = append(out, c.fill(tallies[m]))
 			}
@@ -254,7 +259,7 @@ func Methods() []string {
 
 // Names lists the populations of the suite.
 func Names() []string {
-	out := []string{"binary"}
+	out := []string{"binary", sweepName}
 	for _, p := range Populations() {
 		out = append(out, p.Name)
 	}

@@ -201,7 +201,7 @@ func TestBetsAreFair(t *testing.T) {
 
 // Whatever the shape, the claim "above x" is false no more often than half of
 // 1 − level, at any n. One question in thirty loses everything: most samples of
-// 25 show that once or never, which the guarded interval is taken in by.
+// 25 show that once or never, which the percentile interval is taken in by.
 func TestBettingHoldsWhateverTheShape(t *testing.T) {
 	const sets = 1000
 	r := rand.New(rand.NewPCG(4, 2))
@@ -225,7 +225,7 @@ func TestBettingHoldsWhateverTheShape(t *testing.T) {
 	taken := 0
 	for _, p := range shapes {
 		for _, n := range []int{8, 25} {
-			above, below, guarded := 0.0, 0.0, 0.0
+			above, below, percentile := 0.0, 0.0, 0.0
 			d := make([]float64, n)
 			for i := range sets {
 				for i := range d {
@@ -241,23 +241,23 @@ func TestBettingHoldsWhateverTheShape(t *testing.T) {
 				if i >= sets/8 {
 					continue
 				}
-				half, _, err := s.OneSided("guarded", p.mean)
+				half, _, err := s.OneSided("percentile", p.mean)
 				if err != nil {
 					t.Fatal(err)
 				}
-				guarded += 8 * indicator(half < .025)
+				percentile += 8 * indicator(half < .025)
 			}
-			t.Logf("%s, n = %d: %v above, %v below; guarded %v above", p.name, n, above, below, guarded)
+			t.Logf("%s, n = %d: %v above, %v below; percentile %v above", p.name, n, above, below, percentile)
 			if above > limit || below > limit {
 				t.Errorf("%s, n = %d: %v of %d intervals lie above the mean and %v below, want at most %v", p.name, n, above, sets, below, limit)
 			}
-			if guarded > 3*limit {
+			if percentile > 3*limit {
 				taken++
 			}
 		}
 	}
 	if taken == 0 {
-		t.Error("no shape takes in the guarded interval: the test could not tell")
+		t.Error("no shape takes in the percentile interval: the test could not tell")
 	}
 }
 

@@ -25,8 +25,8 @@ func TestEndsOfTheRange(t *testing.T) {
 		// A baseline of 2 throughout: the ratio is 1 ± 3/2.
 		{"ratio of a constant", pair.Cells{A: []float64{2, 2}, B: []float64{2, 3}, W: []float64{1, 1}, N: 2}, fitRatio(t, ratio, []float64{2, 2}, []float64{2, 3}), 3, -0.5, 2.5},
 		// Units of 1 and 3 questions whose totals changed by 0 and 2: delta .5,
-		// mean size 2. Three questions that all change by ±1 leave ±3 − .5·2.
-		{"units of two sizes", pair.Cells{A: []float64{0, 1}, B: []float64{0, 3}, S: []float64{1, 3}, W: []float64{1, 1}, N: 2}, estimand.Delta{}, 1, -4, 2},
+		// which all change by ±1 in the larger unit: (±1 − .5)·3.
+		{"units of two sizes", pair.Cells{A: []float64{0, 1}, B: []float64{0, 3}, S: []float64{1, 3}, W: []float64{1, 1}, N: 2}, estimand.Delta{}, 1, -4.5, 1.5},
 		// Units of 2 questions each: their mean change is at most 1.
 		{"units of one size", pair.Cells{A: []float64{0, 1}, B: []float64{0, 2}, S: []float64{2, 2}, W: []float64{1, 1}, N: 2}, estimand.Delta{}, 1, -1, 1},
 	} {

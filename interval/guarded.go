@@ -2,16 +2,14 @@ package interval
 
 import (
 	"math"
-	"slices"
 
 	"github.com/realgain/realgain/estimand"
-	"github.com/realgain/realgain/internal/exactsum"
 	"github.com/realgain/realgain/resample"
 )
 
 func init() {
 	Register(Method{
-		Name: "guarded", Doc: "percentile, guarded by two quarter-weight pseudo-observations; hull with Tango where at most four questions differ",
+		Name: "guarded", Doc: "percentile, guarded by two quarter-weight pseudo-observations, and where few questions differ by two more at the ends of the range",
 		Applies: always,
 		Curve:   newGuarded,
 		Own:     true,
@@ -24,20 +22,14 @@ func init() {
 			}
 			return "needs --range METRIC=LO:HI"
 		},
-		Curve: func(p *Problem) (Curve, error) {
-			guard, err := guardAt(p, p.guardRange())
-			if err != nil {
-				return nil, err
-			}
-			return p.withTango(guard), nil
-		},
-		Own: true,
+		Curve: newGuardedRange,
+		Own:   true,
 	})
 }
 
-// fewDiffer is the number of differing questions up to which the guard alone
-// undercovers and the hull with Tango is taken.
-const fewDiffer = 4
+// guardWeight is the weight of either pseudo-observation of the guard, in
+// questions.
+const guardWeight = 0.25
 
 // guardNeeds is the number of questions under which the widened level lies
 // beyond the chance of drawing the smallest value every time: the interval
@@ -54,138 +46,69 @@ type guarded struct {
 	n   float64
 }
 
-// guardWeight is the weight of the pseudo-observations at c ± m, in questions.
-const guardWeight = 0.25
-
-// guardBeside places pseudo-observations at the median residual ± spread.
-func (p *Problem) guardBeside(spread float64) resample.Guard {
-	if !(spread > 0) {
-		return nil
-	}
-	c := p.atoms.Median()
-	return resample.Guard{{At: c - spread, Weight: guardWeight}, {At: c + spread, Weight: guardWeight}}
-}
-
-// guardSeen places them at the largest deviation that the sample shows.
-func (p *Problem) guardSeen() resample.Guard {
-	return p.guardBeside(p.atoms.Spread(p.atoms.Median()))
-}
-
-// guardRange places them at the largest deviation that the range allows.
-func (p *Problem) guardRange() resample.Guard {
-	return p.guardBeside(p.Width * p.widest() / p.scale)
-}
-
-// ends are the residuals of the worst and the best unit that the range allows:
-// all of the largest unit's questions changed by the width of the range.
-func (p *Problem) ends() (low, high float64) {
-	at := func(change float64) float64 {
-		x := change / p.scale / p.slope
-		if e, ok := p.Estimand.(estimand.Scaled); ok {
-			base, scale := e.OfChange(exactsum.Weighted(p.Cells.W, p.Cells.A) / float64(p.N))
-			x = base + change*scale
-		}
-		if p.location {
-			return x
-		}
-		return (x - p.estimate) * p.slope
-	}
-	reach := p.Width * p.widest()
-	low, high = at(-reach), at(reach)
-	return min(low, high), max(low, high)
-}
-
-func guardAt(p *Problem, g resample.Guard) (Curve, error) {
-	law, err := p.Source.Law(g)
-	return guarded{law, float64(p.N)}, err
-}
-
-// newGuarded places the guard at the largest deviation seen. Where few
-// questions differ from the median and the range is known, the interval is
-// the hull with Tango's, which only widens it. Where nothing differs the
-// range stands in for the deviation; without a range there is no interval.
-func newGuarded(p *Problem) (Curve, error) { return guardedBeside(p, nil) }
-
-// guardedBeside is the guarded interval with further pseudo-observations.
-func guardedBeside(p *Problem, worst resample.Guard) (Curve, error) {
+// seen are pseudo-observations at the median residual c ± m, m the largest
+// deviation that the sample shows.
+func (p *Problem) seen(weight float64) resample.Guard {
 	c := p.atoms.Median()
 	m := p.atoms.Spread(c)
-	if m <= p.atoms.Tol {
-		m = 0
+	return resample.Both(c-m, c+m, weight)
+}
+
+// near are those of seen, kept within the range.
+func (p *Problem) near(weight float64) resample.Guard {
+	low, high := p.ends()
+	out := p.seen(weight)
+	for i, o := range out {
+		out[i].At = min(max(o.At, low), high)
 	}
-	if m == 0 && p.Width == 0 {
+	return out
+}
+
+// possible are pseudo-observations at the ends of the range.
+func (p *Problem) possible(weight float64) resample.Guard {
+	low, high := p.ends()
+	return resample.Both(low, high, weight)
+}
+
+// guards are the pseudo-observations of the guarded interval.
+func (p *Problem) guards() []resample.Guard {
+	near, far := p.unseen()
+	return []resample.Guard{p.seen(guardWeight), p.near(near), p.possible(far)}
+}
+
+func newGuarded(p *Problem) (Curve, error) { return p.guardedAt(p.guards()...) }
+
+// newGuardedRange places the guard at the ends of the range, as if the largest
+// possible changes had been seen.
+func newGuardedRange(p *Problem) (Curve, error) {
+	near, far := p.unseen()
+	return p.guardedAt(p.near(near), p.possible(guardWeight+far))
+}
+
+// guardedAt is the interval guarded by these pseudo-observations. Where nothing
+// differs there is nothing to resample: the interval is that of the range, and
+// without a range there is none.
+func (p *Problem) guardedAt(guards ...resample.Guard) (Curve, error) {
+	switch {
+	case !p.alike():
+	case p.Width == 0:
 		return unknown{p}, nil
+	default:
+		return p.newOneChange()
 	}
-	place := p.guardSeen()
-	if m == 0 {
-		place = p.guardRange()
-	}
-	guard, err := guardAt(p, append(place, worst...))
+	law, err := p.Source.Law(resample.Merge(guards...))
 	if err != nil {
 		return nil, err
 	}
-	if p.N < guardNeeds && m > 0 {
-		guard = hull{guard, newStudent(p)}
+	c := guarded{law, float64(p.N)}
+	if p.N < guardNeeds {
+		return hull{c, newStudent(p)}, nil
 	}
-	return p.withTango(guard), nil
+	return c, nil
 }
 
-// withTango takes the hull with Tango's interval where few questions differ
-// and the range is known.
-func (p *Problem) withTango(guard Curve) Curve {
-	if p.Width == 0 {
-		return guard
-	}
-	other := p.fewDiffering()
-	if other.wins+other.losses > fewDiffer {
-		return guard
-	}
-	return hull{guard, other}
-}
-
-// fewDiffering is Tango's interval about the median change c, on the scale of
-// the estimate: for units of several sizes through their totals, for a ratio
-// through the difference of means, which it is a line in once the baseline's
-// mean is given.
-func (p *Problem) fewDiffering() tango {
-	if p.location {
-		c := p.atoms.Median()
-		below, _, above := p.atoms.Around(c)
-		return tango{wins: above, losses: below, n: float64(p.N), centre: p.shift() + c/p.slope, width: p.Width * p.widest() / p.scale / p.slope}
-	}
-	change, base, scale := p.changes()
-	c := change.Median()
-	below, _, above := change.Around(c)
-	t := tango{wins: above, losses: below, n: float64(p.N), centre: base + c*scale, width: p.Width * p.widest() * math.Abs(scale)}
-	if scale < 0 {
-		t.wins, t.losses = t.losses, t.wins
-	}
-	return t
-}
-
-// changes are the units' changes, and the line that the estimate is in their mean.
-func (p *Problem) changes() (at estimand.Atoms, base, scale float64) {
-	at = estimand.AtomsOf(p.Estimand, p.Cells, 0)
-	scaled, ok := p.Estimand.(estimand.Scaled)
-	if !ok {
-		return at, 0, 1 / p.slope
-	}
-	change := make([]float64, p.Cells.Len())
-	for i := range change {
-		change[i] = scaled.Change(p.Cells.A[i], p.Cells.B[i])
-	}
-	base, scale = scaled.OfChange(exactsum.Weighted(p.Cells.W, p.Cells.A) / float64(p.N))
-	return estimand.NewAtoms(change, p.Cells.W, at.Tol), base, scale
-}
-
-// widest is the size of the largest unit: what the range of one question
-// grows to in its total.
-func (p *Problem) widest() float64 {
-	if p.Cells.S == nil {
-		return 1
-	}
-	return slices.Max(p.Cells.S)
-}
+// alike reports whether all units have one residual.
+func (p *Problem) alike() bool { return p.atoms.Spread(p.atoms.Median()) <= p.atoms.Tol }
 
 func (c guarded) Bounds(alpha float64) (float64, float64) {
 	p := c.level(alpha)

@@ -14,90 +14,12 @@ func few(t *testing.T, wins, losses, n int) *Solver {
 	return paired(t, float64(n-wins-losses), float64(losses), float64(wins), 0)
 }
 
-// Up to four differing questions the guarded interval is the hull with Tango's,
-// p the larger of the two; from five on it is the guard's alone.
-func TestHullWithTango(t *testing.T) {
-	wider := 0
-	for _, n := range []int{20, 50, 207, 812} {
-		for wins := range 7 {
-			for losses := 0; losses+wins <= 7; losses++ {
-				if wins+losses == 0 {
-					continue
-				}
-				s := few(t, wins, losses, n)
-				p := s.p
-				guard, err := guardAt(p, p.guardRange())
-				if err != nil {
-					t.Fatal(err)
-				}
-				above, below := float64(wins), float64(losses)
-				if s.mirrored {
-					above, below = below, above
-				}
-				other := tango{wins: above, losses: below, n: float64(n), width: 1}
-				curve, err := newGuarded(p)
-				if err != nil {
-					t.Fatal(err)
-				}
-				wantLo, wantHi := guard.Bounds(0.05)
-				pa, pb := guard.Tails(0)
-				if tl, tu := other.Bounds(0.05); wins+losses <= 4 {
-					if tl < wantLo || tu > wantHi {
-						wider++
-					}
-					wantLo, wantHi = min(wantLo, tl), max(wantHi, tu)
-					ta, tb := other.Tails(0)
-					pa, pb = max(pa, ta), max(pb, tb)
-				}
-				lo, hi := curve.Bounds(0.05)
-				a, b := curve.Tails(0)
-				if lo != wantLo || hi != wantHi || a != pa || b != pb {
-					t.Errorf("n %d, %d wins, %d losses: [%v, %v] p %v %v, want [%v, %v] p %v %v", n, wins, losses, lo, hi, a, b, wantLo, wantHi, pa, pb)
-				}
-			}
-		}
-	}
-	if wider < 20 {
-		t.Errorf("Tango widened %d intervals only: the hull tests nothing", wider)
-	}
-}
-
-// The number of differing questions counts from the median, so a constant
-// shift changes nothing, and scores in a wider range scale the hull.
-func TestHullAroundAShift(t *testing.T) {
-	base := make([]float64, 40)
-	base[3], base[17], base[20] = 1, 0.5, -1
-	x := ofDifferences(t, 1, base...)
-	shifted := make([]float64, 40)
-	for i, v := range base {
-		shifted[i] = 8*v + 4
-	}
-	y := ofDifferences(t, 8, shifted...)
-	p, err := x.Bounds("guarded", 0.95)
-	if err != nil {
-		t.Fatal(err)
-	}
-	q, err := y.Bounds("guarded", 0.95)
-	if err != nil {
-		t.Fatal(err)
-	}
-	same(t, "lower", q.Lower, 8*p.Lower+4, 1e-12)
-	same(t, "upper", q.Upper, 8*p.Upper+4, 1e-12)
-	bare, err := ofDifferences(t, 0, base...).Bounds("guarded", 0.95)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !(bare.Upper-bare.Lower < p.Upper-p.Lower) {
-		t.Errorf("with a range [%v, %v], without [%v, %v]: the hull widens", p.Lower, p.Upper, bare.Lower, bare.Upper)
-	}
-}
-
 // Tango's interval solves its own score equation: at a bound the statistic is
 // the critical value. Statistic by definition: constrained likelihood
 // maximised by golden section instead of in closed form.
 func TestTangoSolvesTheScoreEquation(t *testing.T) {
 	for _, c := range [][3]float64{{12, 2, 50}, {1, 0, 54}, {3, 1, 20}, {25, 54, 500}, {0, 4, 30}} {
-		x := tango{wins: c[0], losses: c[1], n: c[2], width: 1}
+		x := tango{wins: c[0], losses: c[1], n: c[2]}
 		lo, hi := x.Bounds(0.05)
 		z := zOf(0.05)
 		for _, d := range []float64{lo, hi} {

@@ -23,13 +23,15 @@ type Problem struct {
 	Harm     Sides           // on which a change is a harm; none = nothing is claimed of harm
 	Seed     uint64          // of the orders that the betting interval takes the scores in
 
-	atoms    estimand.Atoms // residuals at 0 for a location estimand, else at the estimate
-	drawn    bool           // nothing is known but the draws of Source
-	location bool           // the law only moves with the estimate
-	estimate float64
-	centre   float64 // mean of the atoms
-	scale    float64 // what the atoms were divided by
-	slope    float64 // mean slope: how fast the mean residual falls in the estimate
+	low, high float64        // range of one question's change; 0 = unknown
+	signed    bool           // scores may be negative
+	atoms     estimand.Atoms // residuals at 0 for a location estimand, else at the estimate
+	drawn     bool           // nothing is known but the draws of Source
+	location  bool           // the law only moves with the estimate
+	estimate  float64
+	centre    float64 // mean of the atoms
+	scale     float64 // what the atoms were divided by
+	slope     float64 // mean slope: how fast the mean residual falls in the estimate
 }
 
 // Sides are sides of the estimate.
@@ -39,7 +41,7 @@ type Sides struct{ Below, Above bool }
 func NewProblem(c pair.Cells, e estimand.Linear, width float64, binary bool) *Problem {
 	p := &Problem{
 		Cells: c, Estimand: e, N: c.N, Width: width, Binary: binary,
-		estimate: e.Value(c, nil), slope: 1, scale: 1,
+		low: -width, high: width, estimate: e.Value(c, nil), slope: 1, scale: 1,
 	}
 	if k, alike := estimand.SameSlope(e, c); alike {
 		p.location, p.scale = true, k
@@ -137,9 +139,9 @@ func (p *Problem) mark(null float64) {
 	if p.location || p.drawn || p.Source.Draws() > 0 {
 		return
 	}
-	guards := []resample.Guard{nil, p.guardSeen()}
-	for _, worst := range p.worst() {
-		guards = append(guards, append(p.guardSeen(), worst...))
+	guards := []resample.Guard{nil, resample.Merge(p.guards()...)}
+	for _, end := range p.worstEnds() {
+		guards = append(guards, resample.Merge(p.worstAt(end)...))
 	}
 	for _, g := range guards {
 		law, err := p.Source.Law(g)

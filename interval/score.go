@@ -8,7 +8,7 @@ import (
 
 func init() {
 	Register(Method{
-		Name: "score", Doc: "paired 0/1 scores: adjusted Wald, half an observation added to each cell (Bonett & Price 2012)",
+		Name: "score", Doc: "paired 0/1 scores: adjusted Wald, one question added to each discordant cell (Bonett & Price 2012)",
 		Applies: needsBinary,
 		Curve: func(p *Problem) (Curve, error) {
 			losses, _, wins := p.atoms.Around(0)
@@ -30,20 +30,17 @@ func newBonettPrice(wins, losses, n float64) bonettPrice {
 
 func (c bonettPrice) Bounds(alpha float64) (float64, float64) {
 	h := zOf(alpha) * c.se
-	return max(c.delta-h, -1), min(c.delta+h, 1)
+	return c.delta - h, c.delta + h
 }
 
 func (c bonettPrice) Tails(x float64) (float64, float64) {
-	return oneTail((c.delta-x)/c.se, x < -1), oneTail((x-c.delta)/c.se, x > 1)
+	return oneTail((c.delta - x) / c.se), oneTail((x - c.delta) / c.se)
 }
 
 // oneTail is the smallest α at which a bound z standard errors away leaves x
-// out; always when x is impossible.
-func oneTail(z float64, impossible bool) float64 {
-	switch {
-	case impossible:
-		return 0
-	case z <= 0:
+// out.
+func oneTail(z float64) float64 {
+	if z <= 0 {
 		return 1
 	}
 	return 2 * phi(-z)

@@ -197,6 +197,19 @@ func (s *Solver) Estimate() float64 {
 // draws are known, that all of them have one value.
 func (s *Solver) NoSpread() bool { return s.p.noSpread() }
 
+// Differing is the number of units whose change is not the null.
+func (s *Solver) Differing(null float64) int {
+	at := s.p.atoms
+	switch {
+	case !s.p.location:
+		at, null = estimand.AtomsOf(s.p.Estimand, s.p.Cells, null), 0
+	case s.mirrored:
+		null = -null
+	}
+	below, _, above := at.Around(null)
+	return int(below + above)
+}
+
 // Applies says whether the method can be used, "" = yes.
 func (s *Solver) Applies(m Method) string {
 	if s.p.drawn && m.Name != plain {
@@ -282,7 +295,11 @@ func (s *Solver) curve(name string) (Method, Curve, error) {
 		return m, nil, fmt.Errorf("interval %q does not apply: it %s", m.Name, why)
 	}
 	curve, err := m.Curve(s.p)
-	return m, curve, err
+	if err != nil {
+		return m, nil, err
+	}
+	low, high := s.p.limits()
+	return m, limited{curve, low, high}, nil
 }
 
 func (s *Solver) bounds(name string, level float64) (Interval, Curve, error) {

@@ -12,19 +12,15 @@ func init() {
 		Applies: needsBinary,
 		Curve: func(p *Problem) (Curve, error) {
 			losses, _, wins := p.atoms.Around(0)
-			return tango{wins: wins, losses: losses, n: float64(p.N), width: 1}, nil
+			return tango{wins: wins, losses: losses, n: float64(p.N)}, nil
 		},
 	})
 }
 
 // tango is the score interval for a difference of paired proportions (Tango
 // 1998, "Equivalence test and confidence interval for the difference in
-// proportions for the paired-sample design", Stat. Med. 17, 891), scaled to
-// centre + width·[−1, 1].
-type tango struct {
-	wins, losses, n float64
-	centre, width   float64
-}
+// proportions for the paired-sample design", Stat. Med. 17, 891).
+type tango struct{ wins, losses, n float64 }
 
 // statistic is the score statistic of wins against losses at difference d:
 // positive when the sample lies above d.
@@ -70,15 +66,11 @@ func (c tango) swapped() tango {
 
 func (c tango) Bounds(alpha float64) (float64, float64) {
 	z := zOf(alpha)
-	return c.centre - c.width*c.swapped().upper(z), c.centre + c.width*c.upper(z)
+	return -c.swapped().upper(z), c.upper(z)
 }
 
-func (c tango) Tails(x float64) (float64, float64) {
-	d := (x - c.centre) / c.width
-	if math.Abs(d) > 1 {
-		return oneTail(0, d < -1), oneTail(0, d > 1)
-	}
-	return oneTail(c.statistic(d), false), oneTail(c.swapped().statistic(-d), false)
+func (c tango) Tails(d float64) (float64, float64) {
+	return oneTail(c.statistic(d)), oneTail(c.swapped().statistic(-d))
 }
 
 func (tango) Law() resample.Law { return nil }

@@ -4,7 +4,7 @@ import "github.com/realgain/realgain/resample"
 
 func init() {
 	Register(Method{
-		Name: WorstCase, Doc: "guarded with 0.65 of a question more at the worst change that the range allows: for claims of no harm",
+		Name: WorstCase, Doc: "guarded with at least 0.65 of a question at the worst change that the range allows: for claims of no harm",
 		Applies: func(p *Problem) string {
 			switch {
 			case p.Width == 0:
@@ -31,45 +31,49 @@ const WorstCase = "guarded-worst"
 const worstWeight = 0.65
 
 // newWorst is the guarded interval that expects the worst on the sides where it
-// is a harm. Where that is both, each bound is that of the claim on its side
-// alone: the expectation of a gain must not make up for that of a loss.
+// is a harm. Each bound has a law of its own: the expectation of a gain must not
+// make up for that of a loss.
 func newWorst(p *Problem) (Curve, error) {
-	if p.worst() == nil {
-		return newGuarded(p) // nothing is known of the worst
+	plain, err := newGuarded(p)
+	if err != nil {
+		return nil, err
 	}
-	var sides []Curve
-	for _, worst := range p.worst() {
-		c, err := guardedBeside(p, worst)
-		if err != nil {
+	c := twoSided{plain, plain, plain}
+	low, high := p.ends()
+	if p.Harm.Below {
+		if c.below, err = p.guardedAt(p.worstAt(low)...); err != nil {
 			return nil, err
 		}
-		sides = append(sides, c)
-	}
-	if len(sides) == 1 {
-		return sides[0], nil
-	}
-	return twoSided{sides[0], sides[1]}, nil
-}
-
-// worst are the pseudo-observations at the worst change, one guard for each side
-// on which it is a harm, the lower side first.
-func (p *Problem) worst() []resample.Guard {
-	if p.Harm == (Sides{}) || p.Width == 0 {
-		return nil
-	}
-	low, high := p.ends()
-	var out []resample.Guard
-	if p.Harm.Below {
-		out = append(out, resample.Guard{{At: low, Weight: worstWeight}})
 	}
 	if p.Harm.Above {
-		out = append(out, resample.Guard{{At: high, Weight: worstWeight}})
+		c.above, err = p.guardedAt(p.worstAt(high)...)
+	}
+	return c, err
+}
+
+// worstEnds are the residuals of the worst changes, the lower one first.
+func (p *Problem) worstEnds() []float64 {
+	low, high := p.ends()
+	var out []float64
+	if p.Harm.Below && p.Width > 0 {
+		out = append(out, low)
+	}
+	if p.Harm.Above && p.Width > 0 {
+		out = append(out, high)
 	}
 	return out
 }
 
-// twoSided takes each bound from a curve of its own.
-type twoSided struct{ below, above Curve }
+// worstAt are the pseudo-observations for a harm on the side of this end: there
+// the worst change, weighing at least as much as what is unseen, on the other
+// side none.
+func (p *Problem) worstAt(end float64) []resample.Guard {
+	near, far := p.unseen()
+	return []resample.Guard{p.seen(guardWeight), p.near(near), {{At: end, Weight: max(worstWeight, far)}}}
+}
+
+// twoSided takes each bound from a curve of its own, and the rest from a third.
+type twoSided struct{ below, above, both Curve }
 
 func (c twoSided) Bounds(alpha float64) (float64, float64) {
 	lower, _ := c.below.Bounds(alpha)
@@ -90,6 +94,5 @@ func (c twoSided) MonteCarloSE(alpha float64) (float64, float64) {
 	return lower, upper
 }
 
-// Law is the sample's own: that of either side leans to it.
-func (twoSided) Law() resample.Law { return nil }
-func (c twoSided) Notes() []Note   { return c.below.Notes() }
+func (c twoSided) Law() resample.Law { return c.both.Law() }
+func (c twoSided) Notes() []Note     { return c.both.Notes() }

@@ -73,7 +73,7 @@ func ByInterval(method string, level float64) Rejects {
 			return false // fewer than two questions show nothing
 		}
 		in, err := interval.NewSolver(c, estimand.Delta{}, 1, true).Bounds(method, level)
-		return err == nil && in.Lower > 0
+		return err == nil && in.Lower > 0 && crosscheck.Floor(gains+losses) <= interval.Alpha(level)
 	}
 }
 

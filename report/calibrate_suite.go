@@ -33,6 +33,10 @@ const recentred = "\n\"False verdicts, re-centred\" are the misses: every method
 
 // suiteMarkdown writes every cell of the suite as a page.
 func suiteMarkdown(out *bytes.Buffer, s *calibrate.Study) {
+	if len(s.Cells) == 0 {
+		sweepMarkdown(out, s)
+		return
+	}
 	sets, p := suiteSets(s), suiteParts(s)
 	title, intro := "Coverage", suiteIntro
 	differences := len(p.enumerated)+len(p.simulated)+len(p.slice) > 0
@@ -48,6 +52,7 @@ func suiteMarkdown(out *bytes.Buffer, s *calibrate.Study) {
 		title, intro = "Coverage of clusters and repeats", groupIntro
 	}
 	fmt.Fprintf(out, "# "+title+"\n\n"+intro+"\n\n## Promises\n\n%s\n", clean(s.Command), s.Level, sets, share(seAt95(sets)), markdownTable(floorsGrid(s, func(f calibrate.Floor) string { return f.Says })))
+	out.WriteString("\nA rate of drawn sets breaks a promise where it is beyond the limit by more than three\nMonte Carlo standard errors.\n")
 	if differences {
 		out.WriteString(recentred)
 	}
@@ -55,7 +60,7 @@ func suiteMarkdown(out *bytes.Buffer, s *calibrate.Study) {
 		leastCoverage(out, s)
 	}
 	if len(p.enumerated) > 0 {
-		out.WriteString("\n## 0/1 metrics\n\nShares of gains below one half are the mirror image of those above. On 0/1 scores\n`guarded-range` is `guarded`.\n")
+		out.WriteString("\n## 0/1 metrics\n\nShares of gains below one half are the mirror image of those above. Where the median\nchange is 0 `guarded-range` is `guarded`. All discordances are in\n[discordance-coverage.md](discordance-coverage.md).\n")
 		for _, n := range sizes(p.enumerated) {
 			fmt.Fprintf(out, "\n### n = %d\n\n%s\n", n, markdownTable(cellsGrid(bare(ofSize(p.enumerated, n)), "population")))
 		}
@@ -73,6 +78,9 @@ func suiteMarkdown(out *bytes.Buffer, s *calibrate.Study) {
 	groupMarkdown(out, p.groups)
 	harmMarkdown(out, p.harms)
 	shapesMarkdown(out, s, p.shapes)
+	if len(s.Sweeps) > 0 {
+		out.WriteString("\n## 0/1 metrics at all discordances\n\n" + sweepTable(s) + "\n")
+	}
 }
 
 // sentence begins with a capital, unless it begins with a formula.
@@ -95,6 +103,9 @@ func suiteTable(out *bytes.Buffer, s *calibrate.Study, v View) {
 	if drawn := slices.Concat(p.simulated, p.ratios, p.groups, p.shapes); len(drawn) > 0 {
 		fmt.Fprintf(&text, "\nCoverage of %s; ° not regular, see --format markdown\n\n", interval.Default)
 		text.WriteString(fit(defaultGrid(drawn), v) + "\n")
+	}
+	if len(s.Sweeps) > 0 {
+		text.WriteString("\nAll discordances of 0/1 metrics\n\n" + fit(sweepGrid(s.Sweeps), v) + "\n")
 	}
 	if len(p.harms) > 0 {
 		fmt.Fprintf(&text, "\nFalse claims of no harm by %s; ° not promised, see --format markdown\n\n", interval.WorstCase)
@@ -193,7 +204,7 @@ func floorsGrid(s *calibrate.Study, name func(calibrate.Floor) string) grid {
 		case !f.Held:
 			kept = "no, " + strconv.Itoa(f.Below) + " beyond"
 		}
-		for i, cell := range []string{clean(name(f)), short3(f.Limit), strconv.FormatFloat(f.Worst, 'f', 4, 64), clean(f.At), strconv.Itoa(f.Cells), kept} {
+		for i, cell := range []string{clean(name(f)), short3(f.Limit), fourDecimals(f.Worst), clean(f.At), strconv.Itoa(f.Cells), kept} {
 			if i == 2 && !finite(f.Worst) {
 				cell = unknown
 			}

@@ -86,11 +86,11 @@ func TestCoveragePageIsWhatTheCommandPrints(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := strings.Split(string(text), "\n")
-	studies := []calibrate.Options{{Seed: 11, N: []int{10, 20}, Only: []string{"binary"}}}
+	studies := []calibrate.Options{{Seed: 11, Reps: 1000, N: []int{10, 20}, Only: []string{"binary"}}}
 	if testdata.IsLong() {
 		studies = []calibrate.Options{
-			{Seed: 11, N: []int{10, 20, 50, 100}, Only: []string{"binary"}},
-			{Seed: 11, N: []int{50, 207}, Only: []string{"halves", "thirds-rare"}},
+			{Seed: 11, Reps: 1000, N: []int{10, 20, 50, 100}, Only: []string{"binary"}},
+			{Seed: 11, Reps: 1000, N: []int{50, 207}, Only: []string{"halves", "thirds-rare"}},
 		}
 	}
 	for _, opt := range studies {
@@ -307,8 +307,8 @@ func TestOtherCoveragePagesAreWhatTheCommandPrints(t *testing.T) {
 	testdata.Long(t)
 	t.Parallel()
 	for name, opt := range map[string]calibrate.Options{
-		"ratio-coverage.md":   {Seed: 11, Reps: 2000, N: []int{50}, Only: []string{"ratio-losses"}},
-		"harm-coverage.md":    {Seed: 11, Reps: 60, N: []int{25}, Only: []string{"harm-0/1-rare", "harm-likert"}},
+		"ratio-coverage.md":   {Seed: 11, Reps: 200, N: []int{50}, Only: []string{"ratio-losses"}},
+		"harm-coverage.md":    {Seed: 11, Reps: 100, N: []int{25}, Only: []string{"harm-0/1-rare", "harm-likert"}},
 		"cluster-coverage.md": {Seed: 11, Reps: 4000, N: []int{6}, Only: []string{"clusters-normal-0.5", "clusters-binary-0.2"}},
 	} {
 		text, err := os.ReadFile(filepath.Join(testdata.Root(t), "docs", "methods", name))
@@ -336,5 +336,46 @@ func TestOtherCoveragePagesAreWhatTheCommandPrints(t *testing.T) {
 		if want := len(s.Cells) / methods; rows != want {
 			t.Errorf("%s: %d rows compared, want %d", name, rows, want)
 		}
+	}
+}
+
+// All discordances of 0/1 metrics have a page of their own; its quickest rows
+// are what the command prints, and the whole of it with REALGAIN_LONG.
+func TestDiscordancePageIsWhatTheCommandPrints(t *testing.T) {
+	t.Parallel()
+	opt := calibrate.Options{Seed: 11, Reps: 4000, N: []int{20, 25, 37}, Only: []string{"discordances"}}
+	if testdata.IsLong() {
+		opt.N = nil
+	}
+	s, err := calibrate.Suite(opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	schematest.Validate(t, "calibrate.v1", []byte(rendered(t, "json", s)))
+	text, err := os.ReadFile(filepath.Join(testdata.Root(t), "docs", "methods", "discordance-coverage.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := rendered(t, "markdown", s)
+	if opt.N == nil {
+		if string(text) != page {
+			t.Errorf("docs/methods/discordance-coverage.md is not\n%s", page)
+		}
+		return
+	}
+	rows := 0
+	for line := range strings.SplitSeq(page, "\n") {
+		if strings.HasPrefix(line, "| 2") || strings.HasPrefix(line, "| 37") {
+			rows++
+			if !slices.Contains(strings.Split(string(text), "\n"), line) {
+				t.Errorf("docs/methods/discordance-coverage.md lacks the row\n%s", line)
+			}
+		}
+	}
+	if rows != 3 {
+		t.Errorf("%d rows compared", rows)
+	}
+	if table := rendered(t, "table", s); !strings.Contains(table, "discordances-step") || strings.Contains(table, "NaN") {
+		t.Error(table)
 	}
 }

@@ -3,6 +3,7 @@ package resample
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/realgain/realgain/estimand"
 )
@@ -17,6 +18,28 @@ type Pseudo struct {
 // Guard is the pseudo-observations of a law; nil is none. Where residuals move
 // with the estimand, those of pseudo-observations move with the mean slope.
 type Guard []Pseudo
+
+// Both is two pseudo-observations of one weight; nil where it is 0, or where
+// neither lies apart from the other.
+func Both(low, high, weight float64) Guard {
+	if weight == 0 || low == high {
+		return nil
+	}
+	return Guard{{At: low, Weight: weight}, {At: high, Weight: weight}}
+}
+
+// Merge is several guards as one, the pseudo-observations at one place together.
+func Merge(guards ...Guard) Guard {
+	var out Guard
+	for _, p := range slices.Concat(guards...) {
+		if i := slices.IndexFunc(out, func(o Pseudo) bool { return o.At == p.At }); i >= 0 {
+			out[i].Weight += p.Weight
+		} else {
+			out = append(out, p)
+		}
+	}
+	return out
+}
 
 // total is the weight of the pseudo-observations together.
 func (g Guard) total() float64 {
@@ -63,6 +86,10 @@ func (g Guard) mostHits() int {
 	}
 }
 
+// unlikelyHit is the chance under which a way is left out: of up to 10,000 ways
+// together that is under 1e-9, which the others make up for.
+const unlikelyHit = 1e-12
+
 // hits lists the ways in which draws of n questions fall on pseudo-observations,
 // but for those of negligible chance.
 func (g Guard) hits(n int) []hit {
@@ -73,7 +100,7 @@ func (g Guard) hits(n int) []hit {
 		if i == len(g) {
 			// What is left falls on the sample.
 			logP += lgamma(n) - lgamma(n-draws) + float64(n-draws)*math.Log(float64(n)/total)
-			if c := math.Exp(logP); c >= negligible/100 {
+			if c := math.Exp(logP); c >= unlikelyHit {
 				out = append(out, hit{draws, sum, c})
 			}
 			return
@@ -83,5 +110,12 @@ func (g Guard) hits(n int) []hit {
 		}
 	}
 	walk(0, 0, 0, 0)
+	all := 0.0
+	for _, h := range out {
+		all += h.chance
+	}
+	for i := range out {
+		out[i].chance /= all
+	}
 	return out
 }

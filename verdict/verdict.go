@@ -35,6 +35,10 @@ type Rule struct {
 	LowerIsBetter bool
 	NoSpread      bool // every question changed alike: an interval of no width proves nothing
 	Questions     int  // how many there are; 0 = enough
+	// PFloor is the smallest p-value that any outcome of so many differing
+	// questions could have. Above Alpha, that of the interval, nothing is improved
+	// or regressed.
+	PFloor, Alpha float64
 	// Void says why the scores support no verdict, whatever the interval; "" =
 	// they do.
 	Void string
@@ -81,6 +85,17 @@ func (r Rule) Decide(lower, upper float64) (Verdict, string) {
 	if r.LowerIsBetter {
 		lo, hi = -hi, -lo
 	}
+	if v, why := r.judge(lo, hi); v != Improved && v != Regressed || r.PFloor <= r.Alpha {
+		return v, why
+	}
+	if v, why := r.judge(min(lo, 0), max(hi, 0)); v != Inconclusive {
+		return v, why
+	}
+	return Inconclusive, "so few questions differ that no outcome could be significant"
+}
+
+// judge decides on the interval of the change, a positive one being better.
+func (r Rule) judge(lo, hi float64) (Verdict, string) {
 	switch r.Hypothesis {
 	case "superiority":
 		return superior(lo, hi, r.Margin)

@@ -159,3 +159,30 @@ func TestNoninferiorityWithoutMargin(t *testing.T) {
 		t.Errorf("%s, %s", v, why)
 	}
 }
+
+// Where no outcome of so few differing questions could be significant, nothing is
+// improved or regressed; equivalent and non-inferior rest on their own bound.
+func TestTooFewDifferToBeSignificant(t *testing.T) {
+	for _, c := range []struct {
+		hypothesis   string
+		margin       float64
+		lower, upper float64
+		want, beside Verdict // with too few differing questions, and with enough
+	}{
+		{"difference", 0, 0.1, 0.3, Inconclusive, Improved},
+		{"difference", 0, -0.3, -0.1, Inconclusive, Regressed},
+		{"difference", 0.5, 0.1, 0.3, Equivalent, Improved},
+		{"superiority", 0.05, 0.1, 0.3, Inconclusive, Improved},
+		{"noninferiority", 0.05, 0.1, 0.3, NonInferior, Improved},
+		{"noninferiority", 0.05, -0.3, -0.1, Inconclusive, Regressed},
+		{"equivalence", 0.5, 0.1, 0.3, Equivalent, Equivalent},
+	} {
+		few, enough := Rule{Hypothesis: c.hypothesis, Margin: c.margin, PFloor: 0.0625, Alpha: 0.05}, Rule{Hypothesis: c.hypothesis, Margin: c.margin, PFloor: 0.05, Alpha: 0.05}
+		if got, why := few.Decide(c.lower, c.upper); got != c.want || why == "" {
+			t.Errorf("%+v: %s, %s", c, got, why)
+		}
+		if got, _ := enough.Decide(c.lower, c.upper); got != c.beside {
+			t.Errorf("%+v: %s with enough", c, got)
+		}
+	}
+}

@@ -22,11 +22,14 @@ files it plans from numbers: the effect, and one of --sd, --half-width with
 
 The size to quote averages the power over what the effect may be, given the
 pilot and a prior (--prior-sd): the estimate of a pilot that was looked at
-because it was nearly significant is too large on average. The textbook size,
-n·(half-width/effect)², succeeds half of the time and is not to be quoted.
+because it was nearly significant is too large on average. Half and twice the
+prior give a range. The half-width rule, n·(half-width/effect)², succeeds half of
+the time and is not to be quoted.
 
-For each size the table says the power at the effect, "if half" at half of it,
-on "average" over what it may be; "finds" is the effect found 80% of the time.
+For each size the table says the power at the effect and "if half" at half of it,
+by the interval that compare would show; "chance" is that of a verdict in either
+direction, averaged over what the effect may be, "same way" that of one in the
+direction of the pilot; "finds" is the effect found 80% of the time.
 --cost-question and --cost-repeat ask how many repeats are worth their price, of
 a pilot that repeats its questions or of --var-between and --var-within.`
 

@@ -63,8 +63,9 @@ func holds(t *testing.T, c *realgain.Comparison, level float64) {
 		t.Errorf("level %v: %v does not hold its estimate %v", level, c.CI, c.Estimate)
 	}
 	alpha := math.Round((1-level)*1e12) / 1e12
-	excluded := c.CI[0] > 0 || c.CI[1] < 0
-	if drawn := c.Uncertainty.NBoot != nil; excluded != (c.PValue < alpha || drawn && c.PValue == alpha) {
+	excluded := (c.CI[0] > 0 || c.CI[1] < 0) && (c.PFloor == nil || *c.PFloor <= alpha)
+	may := c.Uncertainty.NBoot != nil || c.PFloor != nil && *c.PFloor == alpha // lie at α itself
+	if excluded != (c.PValue < alpha || may && c.PValue == alpha) {
 		t.Errorf("level %v: %v beside p = %v", level, c.CI, c.PValue)
 	}
 }

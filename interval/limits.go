@@ -1,0 +1,86 @@
+package interval
+
+import (
+	"math"
+
+	"github.com/realgain/realgain/estimand"
+)
+
+// Changes sets the range of one question's change, where it is not that of a
+// difference of two scores. It comes before Use.
+func (s *Solver) Changes(low, high float64) {
+	s.symmetric = s.symmetric && low == -high
+	if s.mirrored {
+		low, high = -high, -low
+	}
+	s.p.low, s.p.high = low, high
+}
+
+// Signed says that scores may be negative, though none here is.
+func (s *Solver) Signed() { s.p.signed = true }
+
+// limits are the least and the largest value that the estimand can have: a
+// difference stays in the range of one question's change, and a size without
+// negative scores loses at most all of it.
+func (p *Problem) limits() (low, high float64) {
+	low, high = math.Inf(-1), math.Inf(1)
+	switch e := p.Estimand.(type) {
+	case nil:
+	case estimand.Ratio:
+		if p.nonNegative() {
+			low = 0
+		}
+	case estimand.Lift:
+		if p.nonNegative() {
+			low = -1
+		}
+	default:
+		if e.Location() && p.Width > 0 {
+			return p.low, p.high
+		}
+	}
+	return low, high
+}
+
+func (p *Problem) nonNegative() bool {
+	for i, a := range p.Cells.A {
+		if a < 0 || p.Cells.B[i] < 0 {
+			return false
+		}
+	}
+	return !p.signed
+}
+
+// limited is a curve kept within the limits of the estimand. An end that is open
+// stays so.
+type limited struct {
+	Curve
+	low, high float64
+}
+
+func (c limited) Bounds(alpha float64) (lower, upper float64) {
+	lower, upper = c.Curve.Bounds(alpha)
+	return c.clamp(lower), c.clamp(upper)
+}
+
+func (c limited) clamp(x float64) float64 {
+	if math.IsInf(x, 0) {
+		return x
+	}
+	return min(max(x, c.low), c.high)
+}
+
+// Tails implements Curve: no interval holds what lies beyond the limits.
+func (c limited) Tails(x float64) (above, below float64) {
+	above, below = c.Curve.Tails(min(max(x, c.low), c.high))
+	if x < c.low {
+		above = 0
+	}
+	if x > c.high {
+		below = 0
+	}
+	return above, below
+}
+
+// MonteCarloSE implements Simulated.
+func (c limited) MonteCarloSE(alpha float64) (float64, float64) { return monteCarloSE(c.Curve, alpha) }
