@@ -166,21 +166,21 @@ const (
 func shapeFloors(cells []Cell) []Floor {
 	regular := func(c Cell) bool { return c.Method == interval.Default && c.Label == Regular && !c.binary }
 	return []Floor{
-		atLeastFloor("shapes-binary", "0/1 scores, 40% to 100% of questions differing: at least 93.5% at every n ≥ 20, exactly", 0.935, cells,
+		atLeastRate("shapes-binary", "0/1 scores, 40% to 100% of questions differing: at least 93.5% at every n ≥ 20, exactly", 0.935, cells,
 			func(c Cell) (float64, bool) {
 				return c.Coverage, c.Method == interval.Default && c.binary && c.N >= smallest
 			}),
-		atLeastFloor("shapes-regular", "regular cells cover at least 93.5% at every n ≥ 50", 0.935, cells,
+		atLeastRate("shapes-regular", "regular cells cover at least 93.5% at every n ≥ 50", 0.935, cells,
 			func(c Cell) (float64, bool) { return c.Coverage, regular(c) && c.N >= promisedFrom }),
-		atLeastFloor("shapes-regular-small", "regular cells cover at least 92.5% at n = 25 to 49", 0.925, cells,
+		atLeastRate("shapes-regular-small", "regular cells cover at least 92.5% at n = 25 to 49", 0.925, cells,
 			func(c Cell) (float64, bool) {
 				return c.Coverage, regular(c) && c.N >= somewhatFrom && c.N < promisedFrom
 			}),
-		atMostFloor("shapes-false-verdicts", "claims of a change at delta 0, signs flipped, in 0/1 and regular cells: at most 6% at n ≥ 25", 0.06, cells,
+		atMostRate("shapes-false-verdicts", "claims of a change at delta 0, signs flipped, in 0/1 and regular cells: at most 6% at n ≥ 25", 0.06, cells,
 			func(c Cell) (float64, bool) {
 				return c.FalseVerdicts(), c.Method == interval.Default && (c.binary || c.Label == Regular) && c.N >= somewhatFrom
 			}),
-		atLeastFloor("shapes-betting", "betting covers at least 95% wherever a range is declared, whatever the label, at every n", 0.95, cells,
+		atLeastRate("shapes-betting", "betting covers at least 95% wherever a range is declared, whatever the label, at every n", 0.95, cells,
 			func(c Cell) (float64, bool) { return c.Coverage, c.Method == "betting" }),
 	}
 }

@@ -22,7 +22,7 @@ const denominatorsText = `
   such data is often an oracle that was not measured.
 - **All 1, nothing differs.** Every resample gives exactly 1, so an interval that
   only looks at the sample has no width and claims certainty. The guarded interval
-  keeps the width of [Tango's](intervals.md) for so many questions without a change.
+  keeps [the width](intervals.md) that so many questions without a change leave.
 - **0.** No ratio: unknown, never 0 and never infinite.
 - **Different signs.** A ratio of means of different signs says nothing and is
   refused. Both negative: a larger ratio is a worse cost, so the verdict goes by the
