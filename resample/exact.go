@@ -89,14 +89,6 @@ func onLattice(at estimand.Atoms, l *lattice, n int) (*discrete, bool) {
 	return l.law(at, n)
 }
 
-// mostFar and mostOdd are the most pairs of sums of a mixture over values far
-// away, and over values off a lattice: its bounds take a tenth of a second then.
-// With more values set apart the others are so few that the series is as good.
-const (
-	mostFar = 1 << 22
-	mostOdd = 1 << 14
-)
-
 func offLattice(at estimand.Atoms, l *lattice, n int, tol float64) massive {
 	if law, ok := smooth(at, l, n); ok {
 		return law
@@ -105,12 +97,12 @@ func offLattice(at estimand.Atoms, l *lattice, n int, tol float64) massive {
 		return enumerate(at, n)
 	}
 	if near, far, ok := farValues(at, n); ok {
-		if law, ok := newMixture(at, near, far, n); ok && law.pairs() <= mostFar {
+		if law, ok := newMixture(at, near, far, n); ok {
 			return law
 		}
 	}
 	if near, odd, ok := oddValues(at, n); ok {
-		if law, ok := newMixture(at, near, odd, n); ok && law.pairs() <= mostOdd {
+		if law, ok := newMixture(at, near, odd, n); ok {
 			return law
 		}
 	}

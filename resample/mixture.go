@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"sort"
 
 	"github.com/realgain/realgain/estimand"
 )
@@ -31,7 +30,7 @@ const (
 type mixture struct {
 	n, lo, hi   float64 // draws; the smallest and the largest mean there is
 	rest        *rest
-	left, right []sum // of deviations from the mean of the others; right in increasing order
+	left, right []sum // of deviations from the mean of the others, in increasing order
 	ways        []way
 	total       float64
 }
@@ -73,14 +72,10 @@ func newMixture(at, near, apart estimand.Atoms, n int) (*mixture, bool) {
 	if m.right, ok = halves[1].all(n); !ok {
 		return nil, false
 	}
-	slices.SortFunc(m.right, func(a, b sum) int { return cmp.Or(cmp.Compare(a.x, b.x), cmp.Compare(a.draws, b.draws)) })
 	return m, m.list(listed, at.Total(), 1, 0, n, nil) && m.join(near.Total()*scale)
 }
 
-// pairs is how many pairs of sums there are, over all ways.
-func (m *mixture) pairs() int { return len(m.ways) * len(m.left) * len(m.right) }
-
-// all lists the sums of a half, whatever the number of draws.
+// all lists the sums of a half, whatever the number of draws, in increasing order.
 func (h half) all(n int) ([]sum, bool) {
 	most := 40.0
 	for _, l := range h.lambda {
@@ -94,6 +89,7 @@ func (h half) all(n int) ([]sum, bool) {
 	for _, l := range lists {
 		out = append(out, l...)
 	}
+	slices.SortFunc(out, func(a, b sum) int { return cmp.Or(cmp.Compare(a.x, b.x), cmp.Compare(a.draws, b.draws)) })
 	return out, len(out) <= maxHalf
 }
 
@@ -174,17 +170,18 @@ func (m *mixture) join(lambda float64) bool {
 func (m *mixture) meet(t, half float64, yield func(w *way, l sum, from, to int)) {
 	for i := range m.ways {
 		w := &m.ways[i]
+		from, to := len(m.right), len(m.right) // fall as left sums grow
 		for _, l := range m.left {
-			if l.draws >= len(w.below) {
-				continue
-			}
 			d := t - w.shift - l.x
-			from := sort.Search(len(m.right), func(j int) bool { return m.right[j].x >= d-half })
-			to := from
-			for to < len(m.right) && m.right[to].x <= d+half {
-				to++
+			for from > 0 && m.right[from-1].x >= d-half {
+				from--
 			}
-			yield(w, l, from, to)
+			for to > 0 && m.right[to-1].x > d+half {
+				to--
+			}
+			if l.draws < len(w.below) {
+				yield(w, l, from, to)
+			}
 		}
 	}
 }
