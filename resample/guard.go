@@ -1,6 +1,7 @@
 package resample
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -87,11 +88,11 @@ func (g Guard) mostHits() int {
 }
 
 // unlikelyHit is the chance under which a way is left out: of up to 10,000 ways
-// together that is under 1e-9, which the others make up for.
-const unlikelyHit = 1e-12
+// together that is under 1e-11, which the others make up for.
+const unlikelyHit = 1e-15
 
 // hits lists the ways in which draws of n questions fall on pseudo-observations,
-// but for those of negligible chance.
+// but for those of negligible chance, in the order of their draws.
 func (g Guard) hits(n int) []hit {
 	var out []hit
 	total, most := float64(n)+g.total(), min(n, g.mostHits())
@@ -110,6 +111,7 @@ func (g Guard) hits(n int) []hit {
 		}
 	}
 	walk(0, 0, 0, 0)
+	slices.SortStableFunc(out, func(a, b hit) int { return cmp.Compare(a.draws, b.draws) })
 	all := 0.0
 	for _, h := range out {
 		all += h.chance

@@ -24,7 +24,13 @@ const (
 type plane struct {
 	n           int
 	gain, slope axis
-	below       [][]float64 // for k = 0, 1, … draws fewer than n: by slope, then cumulated over gain
+	below       [][]row // for k = 0, 1, … draws fewer than n
+}
+
+// row is the law of Σ gain, cumulated, beside one value of Σ slope.
+type row struct {
+	slope float64
+	below []float64
 }
 
 // axis are whole steps from lo.
@@ -87,10 +93,10 @@ func (p *plane) convolve(w []float64, most int) {
 		total += v
 	}
 	law := []float64{1}
-	p.below = make([][]float64, min(p.n, most)+1)
+	p.below = make([][]row, min(p.n, most)+1)
 	for m := 0; ; m++ {
 		if k := p.n - m; k < len(p.below) {
-			p.below[k] = cumulated(law, p.gain.points(m))
+			p.below[k] = p.rows(law, m)
 		}
 		if m == p.n {
 			return
@@ -116,12 +122,19 @@ func (p *plane) another(law []float64, m int, w []float64, total float64) []floa
 	return out
 }
 
-// cumulated adds up each row.
-func cumulated(law []float64, width int) []float64 {
-	out := make([]float64, len(law))
-	for i, v := range law {
-		if out[i] = v; i%width > 0 {
-			out[i] += out[i-1]
+// rows cumulates the law of m draws over gain, without the rows of negligible
+// chance.
+func (p *plane) rows(law []float64, m int) []row {
+	var out []row
+	width := p.gain.points(m)
+	for j := range p.slope.points(m) {
+		below, sum := make([]float64, width), 0.0
+		for i, v := range law[j*width : (j+1)*width] {
+			sum += v
+			below[i] = sum
+		}
+		if sum > negligible {
+			out = append(out, row{p.slope.sum(j, m), below})
 		}
 	}
 	return out
@@ -132,16 +145,31 @@ func cumulated(law []float64, width int) []float64 {
 const usualHits = 14
 
 // probabilities are P(Σ gain − t·Σ slope ≤ 0) and P(… ≥ 0); hits are those of
-// the guard, whose residuals have fallen by fall each from where they stand at
-// the estimate.
+// the guard in the order of their draws, whose residuals have fallen by fall each
+// from where they stand at the estimate.
 func (p *plane) probabilities(t, fall float64, hits []hit) [2]float64 {
 	var sum sides
+	var at []float64 // the gain at which t is met beside each row, in steps
+	k := -1
 	for _, h := range hits {
-		s := p.beside(h.draws, t, h.sum-float64(h.draws)*fall)
+		if h.draws != k {
+			k = h.draws
+			at = p.meets(t, k, at[:0])
+		}
+		s := p.beside(k, at, (h.sum-float64(k)*fall)/p.gain.step)
 		sum.most += h.chance * s.most
 		sum.least += h.chance * s.least
 	}
 	return sum.snapped()
+}
+
+// meets appends the gain of the draws but k that makes the root t, beside each row.
+func (p *plane) meets(t float64, k int, at []float64) []float64 {
+	least := p.gain.sum(0, p.n-k)
+	for _, r := range p.below[k] {
+		at = append(at, (t*r.slope-least)/p.gain.step)
+	}
+	return at
 }
 
 // sides are P(X ≤ 0) and P(X ≥ 0).
@@ -151,24 +179,23 @@ func (s sides) snapped() [2]float64 {
 	return [2]float64{snap(min(1, s.most)), snap(min(1, s.least))}
 }
 
-// beside asks of the draws but k, beside a sum of residuals of these.
-func (p *plane) beside(k int, t, sum float64) sides {
-	m, law := p.n-k, p.below[k]
-	width := p.gain.points(m)
+// beside asks of the draws but k, beside a sum of residuals of these, in steps.
+func (p *plane) beside(k int, at []float64, sum float64) sides {
 	var s sides
-	for j := range p.slope.points(m) {
-		row := law[j*width : (j+1)*width]
-		// gain ≤ t·slope − sum, in steps
-		at := (t*p.slope.sum(j, m) - sum - p.gain.sum(0, m)) / p.gain.step
-		if i := math.Floor(at + planeTolerance); i >= 0 {
-			s.most += row[int(min(i, float64(width-1)))]
+	for j, r := range p.below[k] {
+		d, width := at[j]-sum, float64(len(r.below))
+		all := r.below[len(r.below)-1]
+		switch i := math.Floor(d + planeTolerance); {
+		case i >= width-1:
+			s.most += all
+		case i >= 0:
+			s.most += r.below[int(i)]
 		}
-		all := row[width-1]
-		switch i := math.Ceil(at - planeTolerance); {
+		switch i := math.Ceil(d - planeTolerance); {
 		case i <= 0:
 			s.least += all
-		case i < float64(width):
-			s.least += all - row[int(i)-1]
+		case i < width:
+			s.least += all - r.below[int(i)-1]
 		}
 	}
 	return s

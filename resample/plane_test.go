@@ -49,7 +49,7 @@ func TestPlaneEqualsOneLawAtATime(t *testing.T) {
 			joint, single := newRoot(*f, p, g, n), newRoot(*f, nil, g, n)
 			for _, x := range []float64{0, 1. / 3, 0.5, 1, f.Estimate, 1.5, r.Float64(), 3 * r.Float64()} {
 				got, want := joint.probabilities(x), single.probabilities(x)
-				if math.Abs(got[0]-want[0]) > 1e-10 || math.Abs(got[1]-want[1]) > 1e-10 {
+				if math.Abs(got[0]-want[0]) > 1e-12 || math.Abs(got[1]-want[1]) > 1e-12 {
 					t.Fatalf("n = %d, %+v, t = %v: %v, want %v\ngain %v\nslope %v\nweights %v", n, g, x, got, want, f.Gain, f.Slope, f.Weight)
 				}
 			}
