@@ -77,7 +77,7 @@ func (c *Comparison) redrawer() (func(k uint64) *work, error) {
 	return func(k uint64) *work {
 		s := w.s
 		s.engine, s.opt.NBoot = e, resampleSizes[0]
-		out := &work{of: w.of, e: w.e, s: s, width: w.width, harm: w.harm, binary: w.binary, quantiles: w.quantiles}
+		out := &work{of: w.of, e: w.e, s: s, width: w.width, signed: w.signed, harm: w.harm, binary: w.binary, quantiles: w.quantiles}
 		if law == nil {
 			out.solver, out.source = out.drawn(s.opt.Seed+k, s.opt.NBoot)
 			return out
@@ -140,9 +140,9 @@ func (c *Comparison) settle(g *ResampleGrowth) (err error) {
 	return nil
 }
 
-// resamplePoint is the interval of n resamples (nil = the exact one). Where ends go by steps, the
-// width between steps is found as well, by interpolating the tail probabilities
-// on both sides of an end.
+// resamplePoint is the interval of n resamples (nil = the exact one). Where ends
+// go by steps, the width between steps is found as well, by interpolating the tail
+// probabilities on both sides of an end.
 func (c *Comparison) resamplePoint(w *work, in interval.Interval, n *int, step float64) (ResamplePoint, error) {
 	p := ResamplePoint{NBoot: n, Lower: in.Lower, Upper: in.Upper, Width: in.Upper - in.Lower, MonteCarloSE: in.MonteCarloSE}
 	p.SmoothWidth = p.Width

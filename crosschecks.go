@@ -57,16 +57,14 @@ func (c *Comparison) weigh() {
 	if c.work.e == nil {
 		return
 	}
-	at := c.work.differences()
-	below, _, above := at.Around(0)
-	differ := int(below + above)
+	differ := c.work.solver.Differing(c.Null)
 	if differ > 0 && *c.PFloor > c.alpha() {
 		c.addWarning("p-floor",
 			fmt.Sprintf("only %s: no outcome of this size could be significant by an exact test, whose p-value cannot fall below %.2g", differing(differ, c.unit()), *c.PFloor),
 			fmt.Sprintf("add %ss until at least %d differ", c.unit(), 1+int(math.Ceil(-math.Log2(c.alpha())))))
 	}
 	if c.Kind != "binary" { // whose changes are all of one size
-		c.fewCarry(at, differ)
+		c.fewCarry(c.work.differences(), differ)
 	}
 }
 

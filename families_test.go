@@ -262,3 +262,30 @@ func TestAdjustIsChecked(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// Six questions that all rose give no p-value below 1/32: enough at 5%, too few
+// for each of three metrics, whatever the interval says.
+func TestTooFewDifferForACorrectedVerdict(t *testing.T) {
+	rises := [][]float64{{.30, .31, .32, .30, .33, .29}, {.21, .25, .19, .22, .23, .20}, {.42, .40, .41, .45, .40, .43}}
+	arms := []*scores.Table{tableOf("a", make([]float64, 6)), tableOf("b", make([]float64, 6))}
+	for k := range arms {
+		arms[k].Metrics = nil
+		for m, name := range []string{"recall", "ndcg", "mrr"} {
+			values := make([]float64, 6)
+			if k == 1 {
+				values = rises[m]
+			}
+			arms[k].Metrics = append(arms[k].Metrics, scores.Metric{Name: name, Values: values})
+		}
+	}
+	for adjust, want := range map[string]realgain.Verdict{"none": realgain.Improved, "auto": realgain.Inconclusive} {
+		for _, c := range result(t, arms, realgain.Options{Adjust: adjust}).Comparisons[0].Metrics {
+			if c.Verdict != want || !(c.DecidingCI()[0] > 0) || *c.PFloor != 1./32 {
+				t.Errorf("adjust %s, %s: %s by %v, %s, p floor %v", adjust, c.Metric, c.Verdict, c.DecidingCI(), c.Reason, *c.PFloor)
+			}
+			if adjust == "auto" && (*c.PAdjusted <= 0.05 || !strings.Contains(c.Reason, "so few questions differ")) {
+				t.Errorf("%s: adjusted p %v, %s", c.Metric, *c.PAdjusted, c.Reason)
+			}
+		}
+	}
+}

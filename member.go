@@ -69,7 +69,7 @@ func (m *member) column(g *pair.Grid) column {
 	return columnOf(g, e, slope, m.SE, m.work.of.cells.N)
 }
 
-// among are the scores of some questions, NaN in the place of the others.
+// among returns the scores with NaN in place of those of all other questions.
 func among(questions []int32, scores []float64) []float64 {
 	out := make([]float64, len(scores))
 	for q := range out {

@@ -150,19 +150,34 @@ func (t *table) at(wins, losses, method int) outcome {
 // those at the same discordance with gains and losses alike: flipping signs by
 // the toss of a coin makes any share of gains one half.
 func (t *table) tally(discordance, gains float64) ([]Tally, error) {
-	drawn, null := outcomesOf(t.n, discordance, gains), outcomesOf(t.n, discordance, 0.5)
-	if err := t.fill(append(drawn, null...)); err != nil {
+	out, err := t.covering(discordance, gains)
+	if err != nil {
+		return nil, err
+	}
+	null := outcomesOf(t.n, discordance, 0.5)
+	if err := t.fill(null); err != nil {
+		return nil, err
+	}
+	for m := range out {
+		for _, x := range null {
+			out[m].judge(t.at(x.wins, x.losses, m).null, x.p)
+		}
+	}
+	return out, nil
+}
+
+// covering weighs the outcomes of one cell without their verdicts.
+func (t *table) covering(discordance, gains float64) ([]Tally, error) {
+	drawn := outcomesOf(t.n, discordance, gains)
+	if err := t.fill(drawn); err != nil {
 		return nil, err
 	}
 	out := make([]Tally, len(t.methods))
-	for m := range t.methods {
+	for m := range out {
 		for _, x := range drawn {
 			o := t.at(x.wins, x.losses, m)
 			o.null = ""
 			out[m].add(o, discordance*(2*gains-1), x.p)
-		}
-		for _, x := range null {
-			out[m].judge(t.at(x.wins, x.losses, m).null, x.p)
 		}
 	}
 	return out, nil

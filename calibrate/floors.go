@@ -101,7 +101,7 @@ func ratioFloors(cells []Cell) []Floor {
 	return []Floor{
 		atLeastRate("ratio-coverage", "ratios: at least 93.5% at every n ≥ 50, whatever the label", 0.935, cells,
 			func(c Cell) (float64, bool) { return c.Coverage, firm(c) }),
-		atMostFloor("ratio-width-beside-fieller", "ratios: width at most 1.2 × Fieller's in regular cells at n ≥ 50", 1.2, cells,
+		atMostFloor("ratio-width-beside-fieller", "ratios: width at most 1.1 × Fieller's in regular cells at n ≥ 50", 1.1, cells,
 			func(c Cell) (float64, bool) {
 				f, ok := at[c.key("fieller")]
 				return c.MeanWidth / f.MeanWidth, ok && firm(c) && c.Label == Regular
@@ -175,18 +175,29 @@ func (f Floor) over(cells []Cell, value func(Cell) (float64, bool), sign float64
 		if !speaks {
 			continue
 		}
-		f.Cells++
-		if sign*v < sign*f.Worst {
-			f.Worst, f.At = v, fmt.Sprintf("%s, n = %d", c.Population, c.N)
-		}
 		chance := 0.0
 		if rate && c.Sets > 0 {
 			chance = 3 * math.Sqrt(v*(1-v)/float64(c.Sets))
 		}
-		if sign*v+chance < sign*f.Limit {
-			f.Below++
-		}
+		f.hold(v, chance, fmt.Sprintf("%s, n = %d", c.Population, c.N), sign)
 	}
+	return f.judged()
+}
+
+// hold holds the promise against a value that chance may have put so far beyond
+// the limit.
+func (f *Floor) hold(v, chance float64, at string, sign float64) {
+	f.Cells++
+	if sign*v < sign*f.Worst {
+		f.Worst, f.At = v, at
+	}
+	if sign*v+chance < sign*f.Limit {
+		f.Below++
+	}
+}
+
+// judged says whether the promise was kept.
+func (f Floor) judged() Floor {
 	f.Held = f.Below == 0
 	if f.Cells == 0 {
 		f.Worst = math.NaN()

@@ -87,15 +87,9 @@ func (o Options) sweep(n int) (Sweep, error) {
 
 // covers is the coverage and the width of both methods in one cell.
 func (t *table) covers(discordance, gains float64) (own, student Cell, err error) {
-	outcomes := outcomesOf(t.n, discordance, gains)
-	if err := t.fill(outcomes); err != nil {
+	tallies, err := t.covering(discordance, gains)
+	if err != nil {
 		return own, student, err
-	}
-	var tallies [2]Tally
-	for m := range tallies {
-		for _, x := range outcomes {
-			tallies[m].add(t.at(x.wins, x.losses, m), discordance*(2*gains-1), x.p)
-		}
 	}
 	return own.fill(tallies[0]), student.fill(tallies[1]), nil
 }
@@ -137,20 +131,11 @@ func sweepFloors(sweeps []Sweep) []Floor {
 	floor := func(name, says string, limit float64, sign float64, of func(Sweep) (float64, string)) Floor {
 		f := Floor{Name: name, Says: says, Limit: limit, Worst: math.Inf(int(sign))}
 		for _, s := range sweeps {
-			if s.N < smallest {
-				continue
-			}
-			v, at := of(s)
-			f.Cells++
-			if sign*v < sign*f.Worst {
-				f.Worst, f.At = v, fmt.Sprintf("%s, n = %d", at, s.N)
-			}
-			if sign*v < sign*limit {
-				f.Below++
+			if v, at := of(s); s.N >= smallest {
+				f.hold(v, 0, fmt.Sprintf("%s, n = %d", at, s.N), sign)
 			}
 		}
-		f.Held = f.Below == 0
-		return f
+		return f.judged()
 	}
 	return []Floor{
 		floor("discordances-coverage", "0/1 metrics cover at least 93.5% at all discordances and shares of gains", 0.935, 1,

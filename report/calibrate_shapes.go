@@ -27,8 +27,7 @@ const shapesIntro = "How often each interval covers the true difference on shape
 	"Promises are made for `guarded` on 0/1 scores from 20 questions on and on regular\n" +
 	"rows from 25 questions on, for `betting` wherever a range is declared, and for\n" +
 	"nothing else: rows of hidden mass and heavy tails, and regular rows of 20 questions\n" +
-	"whose scores are not 0/1, are printed as they are. A simulated row can fall short of a\n" +
-	"promise by chance, by two standard errors in one row of 40. n counts the clusters of populations\n" +
+	"whose scores are not 0/1, are printed as they are. n counts the clusters of populations\n" +
 	"of clusters; their spread is that of what a whole cluster moves.\n\n" +
 	"Differences of bounded scores are shares of their range, but time-outs, which are\n" +
 	"seconds. An interval sees differences only: how many scores are 0 does not matter.\n\n" +
