@@ -18,6 +18,8 @@ const (
 	// often is how many draws may fall on a value, on average, for it to go to
 	// a half: chances there are products of Poisson chances.
 	often = 30
+	// maxMeetings bounds the pairs of sums that each take a law of their own.
+	maxMeetings = 1 << 14
 	// unlikelyWay is the chance under which a way is left out.
 	unlikelyWay = 1e-15
 )
@@ -72,7 +74,7 @@ func newMixture(at, near, apart estimand.Atoms, n int) (*mixture, bool) {
 	if m.right, ok = halves[1].all(n); !ok {
 		return nil, false
 	}
-	return m, m.list(listed, at.Total(), 1, 0, n, nil) && m.join(near.Total()*scale)
+	return m, m.list(listed, at.Total(), 1, 0, n, nil) && m.join(near.Total()*scale) && m.fewMeet(at)
 }
 
 // all lists the sums of a half, whatever the number of draws, in increasing order.
@@ -184,6 +186,20 @@ func (m *mixture) meet(t, half float64, yield func(w *way, l sum, from, to int))
 			}
 		}
 	}
+}
+
+// fewMeet is whether few pairs of sums put the mean near where bounds are looked for.
+func (m *mixture) fewMeet(at estimand.Atoms) bool {
+	mean := at.Mean()
+	se := at.SD(mean) / math.Sqrt(m.n)
+	for z := -4.0; z <= 4; z++ {
+		met := 0
+		m.meet(m.deviation(mean+z*se), m.rest.half, func(_ *way, _ sum, from, to int) { met += to - from })
+		if met > maxMeetings {
+			return false
+		}
+	}
+	return true
 }
 
 // deviation is that of the sum whose mean is x.
