@@ -101,7 +101,7 @@ func ratioFloors(cells []Cell) []Floor {
 	return []Floor{
 		atLeastRate("ratio-coverage", "ratios: at least 93.5% at every n ≥ 50, whatever the label", 0.935, cells,
 			func(c Cell) (float64, bool) { return c.Coverage, firm(c) }),
-		atMostFloor("ratio-width-beside-fieller", "ratios: width at most 1.1 × Fieller's in regular cells at n ≥ 50", 1.1, cells,
+		atMostFloor("ratio-width-beside-fieller", "ratios: width at most 1.15 × Fieller's in regular cells at n ≥ 50", 1.15, cells,
 			func(c Cell) (float64, bool) {
 				f, ok := at[c.key("fieller")]
 				return c.MeanWidth / f.MeanWidth, ok && firm(c) && c.Label == Regular
