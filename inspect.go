@@ -57,6 +57,8 @@ type inspector struct {
 	id        *scores.SurveyColumn // nil = no column names the question
 	question  []int32              // of each row, from 1; 0 = the row names none
 	questions int                  // the largest of them
+	inOrder   bool                 // row i is question i+1, and there is no other row
+	zeros     []float64            // the baseline of cells that have none
 	metric    []int32              // of each row of a long table, else nil
 	armColumn *scores.SurveyColumn // nil = one arm
 	arms      []armRows
@@ -71,16 +73,21 @@ type armRows struct {
 	label   string
 	rows    []int32
 	metrics []measured
+	byName  map[string]int // index into metrics of those with a value
 }
 
 // measured is a metric of an arm with the mean of each question.
 type measured struct {
 	InspectedMetric
-	mean   []float64 // by question; NaN = no value
-	count  []int     // by question: values averaged
-	values int       // not missing
-	out    int       // how many of them lie outside [0, 1]
-	first  int32     // the first row that holds one; −1 = none
+	// mean is that of each question, question q at index q−1; NaN = no value.
+	// It may share the memory of the survey's column.
+	mean []float64
+	// count is the number of values of each question, in the order of mean; nil
+	// = no question has several.
+	count  []int
+	values int   // not missing
+	out    int   // how many of them lie outside [0, 1]
+	first  int32 // the first row that holds one; −1 = none
 }
 
 // inspect does what concerns one source.

@@ -82,7 +82,7 @@ func pairUp(base, other ref) crossPair {
 		if n := other.arm.metric(m.Metric); n != nil {
 			p.metrics = append(p.metrics, m.Metric)
 			theirs := pickAt(n.mean, p.at)
-			p.same[m.Metric] = sameness(m.mean, theirs)
+			p.same[m.Metric] = sameness(m.mean, theirs, n.Seen)
 			var c correlated
 			c.r, c.n = correlationOf(m.mean, theirs)
 			p.correlated[m.Metric] = c
@@ -133,7 +133,7 @@ func (x cross) scored(metric string) int {
 	for i, other := range x.others {
 		n, both := other.arm.metric(metric), 0
 		for _, q := range x.common {
-			if !math.IsNaN(m.mean[q] + n.mean[x.pairs[i].at[q]]) {
+			if !math.IsNaN(m.mean[q-1] + n.mean[x.pairs[i].at[q]-1]) {
 				both++
 			}
 		}
@@ -150,23 +150,36 @@ func (in *inspector) idText(q int) string {
 }
 
 func (a *armRows) metric(name string) *measured {
-	for i := range a.metrics {
-		if a.metrics[i].Metric == name && a.metrics[i].N > 0 {
-			return &a.metrics[i]
-		}
+	if i, ok := a.byName[name]; ok {
+		return &a.metrics[i]
 	}
 	return nil
 }
 
-// pickAt returns the values at the places given; 0 is no place.
-func pickAt(values []float64, at []int32) []float64 {
+// pickAt returns the means of the questions at[1], at[2] …, of another source;
+// 0 is no question. The result may share the memory of means.
+func pickAt(means []float64, at []int32) []float64 {
+	at = at[1:]
+	if len(at) == len(means) && ascending(at) {
+		return means
+	}
 	out := make([]float64, len(at))
-	for i, k := range at {
-		if out[i] = nan; k > 0 {
-			out[i] = values[k]
+	for i, q := range at {
+		if out[i] = nan; q > 0 {
+			out[i] = means[q-1]
 		}
 	}
 	return out
+}
+
+// ascending reports whether at holds 1, 2, 3 ….
+func ascending(at []int32) bool {
+	for i, q := range at {
+		if q != int32(i+1) {
+			return false
+		}
+	}
+	return true
 }
 
 // findings lists what looks like a mistake between the arms.
@@ -237,5 +250,3 @@ func (p *crossPair) metricFindings(base, other ref) []Finding {
 	}
 	return out
 }
-
-const identical = "the same values as"

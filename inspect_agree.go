@@ -59,14 +59,24 @@ func (in *inspector) translate(other *inspector) []int32 {
 	if in.id == nil || other.id == nil {
 		return out
 	}
-	if other.index == nil {
-		other.index = make(map[string]int32, other.questions)
-		for p, id := range other.id.Texts[1:] {
-			other.index[id] = int32(p + 1)
+	theirs := other.id.Texts
+	for q, id := range in.id.Texts[1:] {
+		if q+1 < len(theirs) && theirs[q+1] == id { // files of one order need no index
+			out[q+1] = int32(q + 1)
+		} else {
+			out[q+1] = other.questionOf(id)
 		}
 	}
-	for q, id := range in.id.Texts[1:] {
-		out[q+1] = other.index[id]
-	}
 	return out
+}
+
+// questionOf returns the number of the question with that id, 0 = none.
+func (in *inspector) questionOf(id string) int32 {
+	if in.index == nil {
+		in.index = make(map[string]int32, in.questions)
+		for q, text := range in.id.Texts[1:] {
+			in.index[text] = int32(q + 1)
+		}
+	}
+	return in.index[id]
 }

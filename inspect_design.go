@@ -3,7 +3,6 @@ package realgain
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/realgain/realgain/pair"
@@ -124,8 +123,7 @@ func (in *inspector) prefixCodes() []int32 {
 // values are all of the metric's, of which those of a question or a cluster
 // hang together.
 func (in *inspector) hangTogether(m *measured, values []float64) error {
-	repeated := slices.Max(m.count) > 1
-	if m.N < 2 || in.cluster == nil && !repeated {
+	if m.N < 2 || in.cluster == nil && m.count == nil {
 		return nil
 	}
 	if in.cluster == nil {
@@ -148,7 +146,7 @@ func (in *inspector) countPasses() {
 	for i := range in.arms {
 		for j := range in.arms[i].metrics {
 			m := &in.arms[i].metrics[j]
-			if m.Kind != "binary" {
+			if m.Kind != "binary" || m.count == nil { // passes is silent on single runs
 				continue
 			}
 			successes := make([]int, len(m.count))

@@ -2,7 +2,6 @@ package realgain
 
 import (
 	"math"
-	"slices"
 
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
@@ -13,6 +12,7 @@ func (in *inspector) measure() error {
 	for i := range in.arms {
 		a := &in.arms[i]
 		out := InspectedArm{Label: a.label, Rows: len(a.rows), Questions: in.distinct(a.rows), Metrics: []InspectedMetric{}}
+		a.byName = map[string]int{}
 		expected := in.expected(a.rows)
 		for _, v := range in.views(a.rows) {
 			m, err := in.measureOne(v, expected)
@@ -21,6 +21,9 @@ func (in *inspector) measure() error {
 			}
 			if m.N == 0 && in.metric == nil && in.armColumn == nil {
 				continue
+			}
+			if m.N > 0 {
+				a.byName[m.Metric] = len(a.metrics)
 			}
 			a.metrics = append(a.metrics, m)
 			out.Metrics = append(out.Metrics, m.InspectedMetric)
@@ -100,21 +103,48 @@ func (in *inspector) expected(rows []int32) int {
 
 // measureOne describes one metric of an arm that should have so many values.
 func (in *inspector) measureOne(v metricView, expected int) (measured, error) {
-	s := in.s
 	m := measured{first: -1}
-	m.mean, m.count = in.meanOf(v)
 	m.Metric, m.Interval = v.name, interval.Default
-	m.Better, m.BetterWhy = s.betterOf(v.name)
-	m.Seen, m.Mean, m.SE, m.CI = nan2, nan, nan, nan2
+	m.Better, m.BetterWhy = in.s.betterOf(v.name)
+	m.Mean, m.SE, m.CI = nan, nan, nan2
 	m.ClusteredSE, m.NaiveSE = nan, nan
-	seen := make([]float64, 0, len(v.rows))
-	m.Kind = "binary"
+	m.look(v)
+	if m.Missing = expected - m.values; expected > 0 {
+		m.ShareMissing = float64(m.Missing) / float64(expected)
+	}
+	if m.Range = in.s.rangeOf(v.name); m.Range == nil && m.Kind == "binary" {
+		m.Range = &[2]float64{0, 1}
+	}
+	if m.Range != nil && (m.Seen[0] < m.Range[0] || m.Seen[1] > m.Range[1]) {
+		m.Range = nil // declared wrongly: a finding, and no ground for an interval
+	}
+	m.mean, m.count = in.meanOf(v)
+	cells, err := in.infer(&m)
+	if err != nil {
+		return m, err
+	}
+	if m.N == m.values && m.N > 1 { // the means are the values, and sorted already
+		m.Distinct, m.Lattice = latticeOfSorted(cells.B)
+		if in.cluster != nil {
+			m.NaiveSE = m.SE
+		}
+		return m, nil
+	}
+	return m, in.valuesOf(&m, v)
+}
+
+// look fills what a glance at each value tells.
+func (m *measured) look(v metricView) {
+	m.Kind, m.Seen = "binary", nan2
 	for _, row := range v.rows {
 		x := v.values[row]
 		if math.IsNaN(x) {
 			continue
 		}
-		seen = append(seen, x)
+		if m.values++; m.values == 1 {
+			m.Seen = [2]float64{x, x}
+		}
+		m.Seen = [2]float64{min(m.Seen[0], x), max(m.Seen[1], x)}
 		m.Kind = kindWith(m.Kind, x)
 		if x < 0 || x > 1 {
 			if m.out++; m.first < 0 {
@@ -122,79 +152,66 @@ func (in *inspector) measureOne(v metricView, expected int) (measured, error) {
 			}
 		}
 	}
-	m.values, m.Missing = len(seen), expected-len(seen)
-	if len(seen) > 0 {
-		m.Seen = [2]float64{slices.Min(seen), slices.Max(seen)}
-	}
-	m.Distinct, m.Lattice = latticeOf(slices.Clone(seen)) // which uses them up
-	if expected > 0 {
-		m.ShareMissing = float64(m.Missing) / float64(expected)
-	}
-	if m.Range = s.rangeOf(v.name); m.Range == nil && m.Kind == "binary" {
-		m.Range = &[2]float64{0, 1}
-	}
-	if m.Range != nil && (m.Seen[0] < m.Range[0] || m.Seen[1] > m.Range[1]) {
-		m.Range = nil // declared wrongly: a finding, and no ground for an interval
-	}
-	if err := in.infer(&m); err != nil {
-		return m, err
-	}
-	return m, in.hangTogether(&m, seen)
 }
 
-// meanOf returns the mean of each question over its repeats, as pairing takes
-// it, and how many values it has.
-func (in *inspector) meanOf(v metricView) (mean []float64, count []int) {
-	values := make([][]float64, in.questions+1)
+// valuesOf fills what needs the values themselves, where they are not the
+// questions' means.
+func (in *inspector) valuesOf(m *measured, v metricView) error {
+	seen := make([]float64, 0, m.values)
 	for _, row := range v.rows {
 		if x := v.values[row]; !math.IsNaN(x) {
-			q := in.question[row]
-			values[q] = append(values[q], x)
+			seen = append(seen, x)
 		}
 	}
-	values[0] = nil // rows without an id
-	mean, count = make([]float64, len(values)), make([]int, len(values))
-	for q, x := range values {
-		slices.Sort(x)
-		mean[q], count[q] = pair.Mean(x), len(x)
+	if err := in.hangTogether(m, seen); err != nil {
+		return err
 	}
-	return mean, count
+	m.Distinct, m.Lattice = latticeOf(seen) // which uses them up
+	return nil
 }
 
-// infer fills what follows from the questions' means.
-func (in *inspector) infer(m *measured) error {
-	var x []float64
-	var question []int
-	for q, v := range m.mean {
-		if !math.IsNaN(v) {
-			x, question = append(x, v), append(question, q)
-		}
-	}
+// infer fills what follows from the questions' means, and returns their cells,
+// with a baseline of 0: none of fewer than two.
+func (in *inspector) infer(m *measured) (pair.Cells, error) {
+	x := present(m.mean)
 	if m.N = len(x); m.N == 1 {
 		m.Mean = x[0]
 	}
 	if m.N < 2 {
-		return nil
+		return pair.Cells{}, nil
 	}
-	none := make([]float64, len(x))
-	cells, err := pair.CellsOf(none, x)
+	if len(in.zeros) < m.N {
+		in.zeros = make([]float64, m.N)
+	}
+	cells, err := pair.CellsOf(in.zeros[:m.N], x)
 	if err != nil {
-		return err
+		return cells, err
 	}
 	moments := momentsOf(cells)
 	m.Mean, m.SE = moments.meanB, math.Sqrt(moments.varB/float64(m.N))
-	binary := kindOf(cells) == "binary"
 	if in.cluster == nil {
-		m.CI, err = in.s.meanInterval(cells, m.Range, binary)
-		return err
+		m.CI, err = in.s.meanInterval(cells, m.Range, kindOf(cells) == "binary")
+		return cells, err
+	}
+	return cells, in.inferClustered(m, x, kindOf(cells) == "binary")
+}
+
+// inferClustered fills what clusters change. x are the means that are there.
+func (in *inspector) inferClustered(m *measured, x []float64, binary bool) error {
+	question := make([]int, 0, len(x))
+	for i, v := range m.mean {
+		if !math.IsNaN(v) {
+			question = append(question, i+1)
+		}
 	}
 	design := pair.Design{Clusters: in.cluster}
-	totals, sizes := design.Totals(func(row int) int { return question[row] }, none, x)
+	totals, sizes := design.Totals(func(row int) int { return question[row] }, in.zeros[:len(x)], x)
 	m.Clusters = new(len(totals[0]))
 	if *m.Clusters < 2 {
 		return nil
 	}
-	if cells, err = design.Cells(totals[0], totals[1], sizes); err != nil {
+	cells, err := design.Cells(totals[0], totals[1], sizes)
+	if err != nil {
 		return err
 	}
 	m.ClusteredSE = math.Sqrt(momentsOf(cells).varB / float64(cells.N))

@@ -48,6 +48,7 @@ type nextLine struct {
 	all     []*inspector
 	x       cross
 	args    []string // what is to be filled in
+	fit     []string // what kept returned; nil = not asked yet
 }
 
 // inside tells whether the arms are inside the files.
@@ -166,7 +167,10 @@ func (n *nextLine) reading() []string {
 // kept returns the metrics worth comparing: in every arm, mostly present, and
 // not the same in all arms.
 func (n *nextLine) kept() []string {
-	var out []string
+	if n.fit != nil {
+		return n.fit
+	}
+	out := []string{}
 	for i := range n.x.base.arm.metrics {
 		name := n.x.base.arm.metrics[i].Metric
 		arms := append([]ref{n.x.base}, n.x.others...)
@@ -184,6 +188,7 @@ func (n *nextLine) kept() []string {
 			out = append(out, name)
 		}
 	}
+	n.fit = out
 	return out
 }
 

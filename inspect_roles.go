@@ -62,6 +62,7 @@ func (in *inspector) findID() error {
 		in.question, in.questions = in.id.Codes, len(in.id.Texts)-1
 	}
 	in.out.Questions = in.questions
+	in.inOrder = in.questions == in.survey.Rows && ascending(in.question)
 	return nil
 }
 

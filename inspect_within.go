@@ -2,12 +2,10 @@ package realgain
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
 	"github.com/realgain/realgain/internal/shell"
-	"github.com/realgain/realgain/pair"
 )
 
 const (
@@ -161,56 +159,4 @@ func (in *inspector) valueAt(m *measured) float64 {
 		name = in.survey.ValueColumn
 	}
 	return in.survey.Column(name).Values[m.first]
-}
-
-// twins reports pairs of metrics of an arm that say the same.
-func twins(a *armRows) []Finding {
-	var out []Finding
-	for j := range a.metrics {
-		for i := range j {
-			x, y := &a.metrics[i], &a.metrics[j]
-			if x.Distinct < 2 || x.ShareMissing > mostlyMissing || y.ShareMissing > mostlyMissing || min(x.N, y.N) < fewTwins {
-				continue // on few questions two metrics agree by chance
-			}
-			how := sameness(x.mean, y.mean)
-			if how == "" {
-				continue
-			}
-			out = append(out, Finding{"twin-metrics", a.label, y.Metric, how + " " + x.Metric,
-				"two names for one measurement? compare one of them"})
-		}
-	}
-	return out
-}
-
-// sameness tells in words whether two columns are equal, or equal but for
-// scale and shift, on the questions that have both.
-func sameness(x, y []float64) string {
-	var a, b []float64
-	equal := true
-	for i := range x {
-		if !math.IsNaN(x[i]) && !math.IsNaN(y[i]) {
-			a, b = append(a, x[i]), append(b, y[i])
-			equal = equal && x[i] == y[i]
-		}
-	}
-	if len(a) < 2 {
-		return ""
-	}
-	if equal {
-		return identical
-	}
-	// Two different values always lie on a line; so do the three of a metric
-	// that is its own opposite, which is worth saying.
-	if len(slices.Compact(slices.Sorted(slices.Values(a)))) < 3 {
-		return ""
-	}
-	cells, err := pair.CellsOf(a, b)
-	if err != nil {
-		return ""
-	}
-	if r := momentsOf(cells).correlation(); math.Abs(r) > 1-1e-12 {
-		return fmt.Sprintf("perfectly correlated (%+.0f) with", r)
-	}
-	return ""
 }

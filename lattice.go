@@ -22,7 +22,11 @@ const (
 // on, if any. It uses up the values.
 func latticeOf(values []float64) (distinct int, l *Lattice) {
 	slices.Sort(values)
-	seen := slices.Compact(values)
+	return latticeOfSorted(slices.Compact(values))
+}
+
+// latticeOfSorted is latticeOf of values that are ascending and all different.
+func latticeOfSorted(seen []float64) (distinct int, l *Lattice) {
 	if len(seen) < 2 || len(seen) > mostDistinct {
 		return len(seen), nil
 	}

@@ -20,7 +20,7 @@ const (
 
 // pairsOf are the pairs that have both values.
 func pairsOf(a, b []float64) (pair.Cells, error) {
-	var x, y []float64
+	x, y := make([]float64, 0, len(a)), make([]float64, 0, len(a))
 	for i := range a {
 		if !math.IsNaN(a[i] + b[i]) {
 			x, y = append(x, a[i]), append(y, b[i])
