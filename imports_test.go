@@ -54,6 +54,7 @@ var rooms = map[string][]string{
 	"cmd/realgain":         {"internal/cli"},
 
 	"bench":            {},
+	"bench/growth":     {},
 	"bench/peers/ours": {""},
 
 	"examples/library":          {"", "scores"},

@@ -3,4 +3,5 @@
 //
 //	make bench               all benchmarks; BASE=file compares with benchstat
 //	bench/peers/run          realgain and other tools on the same data
+//	bench/growth/run A B     two binaries of realgain on large inputs
 package bench
