@@ -25,9 +25,16 @@ func (c *Comparison) DecidingCI() [2]float64 {
 	return c.CI
 }
 
-// closeErrors is how many Monte Carlo standard errors a deciding bound must
-// lie from the value that decides.
-const closeErrors = 3
+const (
+	// closeErrors is how many Monte Carlo standard errors a deciding bound must
+	// lie from the value that decides.
+	closeErrors = 3
+	// ownErrors is how many they must be for the draws of the seed asked for to
+	// do: nearer, the draws that settle close calls decide, which are the same for
+	// every seed. Two seeds then differ only where the draws of one are off by more
+	// than about four standard errors.
+	ownErrors = 5
+)
 
 // bounds are an interval and the same with each end so many Monte Carlo
 // standard errors farther out, and nearer, as closeErrors says.
@@ -66,12 +73,19 @@ func (b bounds) judged(r verdict.Rule) (verdict.Verdict, string) {
 }
 
 // settled reports whether the verdict is the same for every interval within
-// the Monte Carlo error.
-func (b bounds) settled(r verdict.Rule) bool {
+// so many Monte Carlo standard errors.
+func (b bounds) settled(r verdict.Rule, errors float64) bool {
 	r.Alpha = b.alpha
-	wide, _ := r.Decide(b.wide[0], b.wide[1])
-	narrow, _ := r.Decide(b.narrow[0], b.narrow[1])
-	return wide == narrow
+	moved := func(to [2]float64) verdict.Verdict {
+		for i, end := range b.ci {
+			if !math.IsInf(end, 0) {
+				to[i] = end + (to[i]-end)*errors/closeErrors
+			}
+		}
+		v, _ := r.Decide(to[0], to[1])
+		return v
+	}
+	return moved(b.wide) == moved(b.narrow)
 }
 
 // closeCall is the code of the warning that the draws do not settle a verdict.
@@ -83,7 +97,7 @@ func (c *Comparison) decide(b bounds, by, suffix string) {
 	c.VerdictBy = by
 	c.Warnings = slices.DeleteFunc(c.Warnings, func(w Warning) bool { return w.Code == closeCall })
 	rule := c.rule()
-	if c.Verdict, c.Reason = b.judged(rule); b.settled(rule) {
+	if c.Verdict, c.Reason = b.judged(rule); b.settled(rule, closeErrors) {
 		c.Reason += suffix
 		return
 	}

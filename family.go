@@ -81,16 +81,20 @@ func (f *family) judge() error {
 	}
 }
 
-// settled reports whether no member's verdict lies within the Monte Carlo
-// error.
+// settled reports whether no member's verdict lies within the Monte Carlo error
+// of another one.
 func (f *family) settled() bool {
+	errors := float64(ownErrors)
+	if f.seed == nil {
+		errors = closeErrors
+	}
 	for _, m := range f.members {
-		if !m.held.settled(m.rule()) {
+		if !m.held.settled(m.rule(), errors) {
 			return false
 		}
 	}
 	for _, field := range f.fields {
-		if !field.settled() {
+		if !field.settled(errors) {
 			return false
 		}
 	}

@@ -155,13 +155,14 @@ func (p *apart) order() verdict.Rule {
 // differ reports whether the two arms can be told apart.
 func (p *apart) differ() bool {
 	v, _ := p.held.judged(p.order())
-	return v != Inconclusive && p.held.settled(p.order())
+	return v != Inconclusive && p.held.settled(p.order(), closeErrors)
 }
 
-// settled reports whether no pair's order lies within the Monte Carlo error.
-func (f *field) settled() bool {
+// settled reports whether no pair's order lies within so many Monte Carlo
+// standard errors.
+func (f *field) settled(errors float64) bool {
 	for _, p := range f.pairs {
-		if !p.held.settled(p.order()) {
+		if !p.held.settled(p.order(), errors) {
 			return false
 		}
 	}

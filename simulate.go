@@ -108,11 +108,20 @@ func (c *Comparison) solve() (interval.Interval, error) {
 	}
 }
 
+// errorsOf is how many Monte Carlo standard errors the draws of a seed must be from
+// another verdict to settle it.
+func errorsOf(seed uint64) float64 {
+	if seed == settlingSeed {
+		return closeErrors
+	}
+	return ownErrors
+}
+
 // settleCall makes more draws while the verdict lies within their Monte Carlo
 // error.
 func (c *Comparison) settleCall(in interval.Interval) (interval.Interval, error) {
 	w := c.work
-	for stage := 0; !boundsOf([2]float64{in.Lower, in.Upper}, in.MonteCarloSE, w.s.level).settled(c.rule()); stage++ {
+	for stage := 0; !boundsOf([2]float64{in.Lower, in.Upper}, in.MonteCarloSE, w.s.level).settled(c.rule(), errorsOf(w.seed)); stage++ {
 		n := settlingStage(stage, float64(w.of.cells.N))
 		if n == 0 || n > w.mostDraws() {
 			break
