@@ -71,7 +71,7 @@ func (c *Comparison) redrawer() (func(k uint64) *work, error) {
 	}
 	w := c.work
 	var law *resample.Quantified
-	if _, _, _, counts := w.of.rows(); w.e != nil && counts == nil && w.of.cells.N > drawnSingly && w.s.interval != studentized {
+	if w.e != nil && w.of.rows(w.solver).W == nil && w.of.cells.N > drawnSingly && w.s.interval != studentized {
 		law = &resample.Quantified{Exact: w.solver.Exact()}
 	}
 	return func(k uint64) *work {

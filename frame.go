@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -39,8 +40,9 @@ func (s settings) frameOf(g *pair.Grid, metrics []string) *frame {
 	f := &frame{column: map[columnKey][]float64{}}
 	var keys []columnKey
 	var columns [][]float64
-	for arm := range g.Labels {
-		for _, m := range slices.Sorted(slices.Values(metrics)) {
+	metrics = slices.Sorted(slices.Values(metrics))
+	for _, arm := range armOrder(g, metrics) {
+		for _, m := range metrics {
 			values := g.Values(m, arm)
 			if !slices.ContainsFunc(values, math.IsNaN) {
 				keys, columns = append(keys, columnKey{m, arm}), append(columns, values)
@@ -63,6 +65,24 @@ func (s settings) frameOf(g *pair.Grid, metrics []string) *frame {
 		f.column[k] = sorted[i]
 	}
 	return f
+}
+
+// armOrder returns the arms in an order that their scores decide: exchanged arms
+// change no row of a frame. Arms with the same scores, question for question or
+// not, stay as they came.
+func armOrder(g *pair.Grid, metrics []string) []int {
+	order := make([]int, len(g.Labels))
+	sorted := make([][][]float64, len(order))
+	for arm := range order {
+		order[arm] = arm
+		for _, m := range metrics {
+			sorted[arm] = append(sorted[arm], slices.Sorted(slices.Values(g.Values(m, arm))))
+		}
+	}
+	slices.SortStableFunc(order, func(p, q int) int {
+		return slices.CompareFunc(sorted[p], sorted[q], slices.Compare)
+	})
+	return order
 }
 
 // canonical sorts the rows of columns by value and, where few distinct rows
@@ -90,7 +110,7 @@ func canonical(columns [][]float64) (sorted [][]float64, weight []float64) {
 		}
 		distinct, weight = append(distinct, q), append(weight, 1)
 	}
-	if len(distinct)*countedShare < n {
+	if interval.Counted(len(distinct), n) {
 		order = distinct
 	} else {
 		weight = nil
@@ -105,31 +125,15 @@ func canonical(columns [][]float64) (sorted [][]float64, weight []float64) {
 	return sorted, weight
 }
 
-// rows returns the two columns, the units' sizes and how many units each row
-// stands for. A metric that some questions lack is drawn from its own cells:
-// the same number of units in every draw, as the exact engine has it.
-func (s subject) rows() (a, b, size, w []float64) {
+// rows returns the rows that draws go by. A metric that some questions lack is
+// drawn from the solver's own: the same number of units in every draw, as the
+// exact engine has it.
+func (s subject) rows(solver *interval.Solver) interval.Rows {
 	if s.frame != nil {
-		a, b = s.column[columnKey{s.metric, s.baseline}], s.column[columnKey{s.metric, s.candidate}]
-	}
-	if a == nil || b == nil {
-		return expand(s.cells)
-	}
-	return a, b, s.size, s.weight
-}
-
-// expand turns cells back into one row a question, unless they are few.
-func expand(c pair.Cells) (a, b, s, w []float64) {
-	if c.Len()*countedShare < c.N {
-		return c.A, c.B, c.S, c.W
-	}
-	for i, k := range c.W {
-		for range int(k) {
-			a, b = append(a, c.A[i]), append(b, c.B[i])
-			if c.S != nil {
-				s = append(s, c.S[i])
-			}
+		a, b := s.column[columnKey{s.metric, s.baseline}], s.column[columnKey{s.metric, s.candidate}]
+		if a != nil && b != nil {
+			return interval.Rows{A: a, B: b, S: s.size, W: s.weight}
 		}
 	}
-	return a, b, s, nil
+	return solver.Rows()
 }

@@ -17,9 +17,6 @@ const (
 	// settled is the Monte Carlo standard error, as a share of the interval's
 	// width, under which the automatic number of draws stops growing.
 	settled = 0.01
-	// countedShare: rows are drawn one by one, unless there are so many
-	// questions to each distinct row that counting them is faster.
-	countedShare = 250
 	// settlingSeed is the seed of the draws that settle close calls, whatever the
 	// seed asked for: no seed gives a verdict that another one denies.
 	settlingSeed = 1 << 40
@@ -77,8 +74,7 @@ func (w *work) drawn(seed uint64, draws int) (*interval.Solver, resample.Source)
 	if w.s.engine.Name == resample.Exact {
 		return solver, nil
 	}
-	a, b, size, weight := w.of.rows()
-	return solver, solver.Use(w.s.engine, interval.Rows{A: a, B: b, S: size, W: weight}, seed, draws)
+	return solver, solver.Use(w.s.engine, w.of.rows(solver), seed, draws)
 }
 
 // solverOf answers for cells of the metric.

@@ -3,7 +3,6 @@ package interval
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/pair"
@@ -35,11 +34,12 @@ type Solver struct {
 // undeclared.
 func NewSolver(c pair.Cells, e estimand.Linear, width float64, binary bool) *Solver {
 	s := &Solver{}
-	if estimand.IsLocation(e, c) {
+	location := estimand.IsLocation(e, c)
+	if _, difference := e.(estimand.Delta); difference || location {
 		switch side := orientation(c); {
 		case side < 0:
 			s.mirrored, c = true, c.Swap()
-		case side == 0:
+		case side == 0 && location:
 			s.symmetric = true
 		}
 	}
@@ -80,15 +80,35 @@ func (s *Solver) GuardAgainst(harm Sides) {
 	s.p.Harm = harm
 }
 
-// Rows are the scores row by row, in the order draws go by, and how many
-// questions each row stands for (nil = one).
+// Rows are the scores row by row, in an order that draws go by and exchanged
+// arms do not change, and how many questions each row stands for (nil = one).
 type Rows struct{ A, B, S, W []float64 }
+
+// countedShare: rows are drawn one by one, unless there are so many questions
+// to each distinct row that counting them is faster.
+const countedShare = 250
+
+// Counted reports whether rows are drawn by counts, where so many stand for n
+// questions.
+func Counted(rows, n int) bool { return rows*countedShare < n }
+
+// Rows are one row a question of the solver's cells, unless they are few.
+func (s *Solver) Rows() Rows {
+	c := s.p.Cells
+	r := Rows{A: c.A, B: c.B, S: c.S, W: c.W}
+	if !Counted(c.Len(), c.N) {
+		r = Rows{A: c.Repeated(c.A), B: c.Repeated(c.B), S: c.Repeated(c.S)}
+	}
+	if s.mirrored { // the cells are those of the exchanged arms
+		r.A, r.B = r.B, r.A
+	}
+	return r
+}
 
 // Use makes the solver take its laws from another engine than exact.
 func (s *Solver) Use(e resample.Engine, r Rows, seed uint64, draws int) resample.Source {
 	if s.mirrored {
-		// The same rows in the same order, whichever way the arms came.
-		r = Rows{A: reversed(r.B), B: reversed(r.A), S: reversed(r.S), W: reversed(r.W)}
+		r.A, r.B = r.B, r.A
 	}
 	sample := resample.Sample{
 		Atoms: s.p.atoms, N: s.p.N, Seed: seed, B: draws,
@@ -171,12 +191,6 @@ func sign(x float64) int {
 	return 1
 }
 
-func reversed(x []float64) []float64 {
-	x = slices.Clone(x)
-	slices.Reverse(x)
-	return x
-}
-
 // SE is the standard error of the estimate.
 func (s *Solver) SE() float64 {
 	if s.p.drawn {
@@ -199,12 +213,12 @@ func (s *Solver) NoSpread() bool { return s.p.noSpread() }
 
 // Differing is the number of units whose change is not the null.
 func (s *Solver) Differing(null float64) int {
-	at := s.p.atoms
-	switch {
-	case !s.p.location:
-		at, null = estimand.AtomsOf(s.p.Estimand, s.p.Cells, null), 0
-	case s.mirrored:
+	if s.mirrored {
 		null = -null
+	}
+	at := s.p.atoms
+	if !s.p.location {
+		at, null = estimand.AtomsOf(s.p.Estimand, s.p.Cells, null), 0
 	}
 	below, _, above := at.Around(null)
 	return int(below + above)
@@ -239,7 +253,7 @@ func (s *Solver) Solve(name string, level, null float64) (Interval, error) {
 		}
 	}
 	out.Better, out.Tie = resample.Better(law, null), resample.Tie(law, null)
-	if s.symmetric && s.p.estimate == 0 && null == 0 && s.p.Source.Draws() == 0 {
+	if s.symmetric && s.p.estimate == 0 && null == 0 {
 		out.Better = 0.5
 	}
 	if s.mirrored {
@@ -340,7 +354,7 @@ func (s *Solver) restore(i *Interval) {
 		i.Lower, i.Upper = -i.Upper, -i.Lower
 		i.MonteCarloSE[0], i.MonteCarloSE[1] = i.MonteCarloSE[1], i.MonteCarloSE[0]
 	}
-	if s.symmetric && s.p.estimate == 0 && s.p.Source.Draws() == 0 {
+	if s.symmetric && s.p.estimate == 0 {
 		half := (i.Upper - i.Lower) / 2
 		i.Lower, i.Upper = -half, half
 	}

@@ -59,6 +59,20 @@ func CellsOf(a, b []float64) (Cells, error) {
 	return c, nil
 }
 
+// Repeated returns one value a question of those of the cells; nil of none.
+func (c Cells) Repeated(values []float64) []float64 {
+	if values == nil {
+		return nil
+	}
+	out := make([]float64, 0, c.N)
+	for i, k := range c.W {
+		for range int(k) {
+			out = append(out, values[i])
+		}
+	}
+	return out
+}
+
 // Swap returns the cells with the arms exchanged.
 func (c Cells) Swap() Cells {
 	if c.S != nil {
