@@ -186,6 +186,7 @@ func (r *Rows) surveyColumn(k int, name string) SurveyColumn {
 		for len(t.codes) < r.rows {
 			t.codes = append(t.codes, 0)
 		}
+		t.finish()
 		out.Texts, out.Codes = t.texts, t.codes
 	}
 	return out
