@@ -308,7 +308,7 @@ func TestOtherCoveragePagesAreWhatTheCommandPrints(t *testing.T) {
 	t.Parallel()
 	for name, opt := range map[string]calibrate.Options{
 		"ratio-coverage.md":   {Seed: 11, Reps: 2000, N: []int{50}, Only: []string{"ratio-losses"}},
-		"harm-coverage.md":    {Seed: 11, Reps: 100, N: []int{25}, Only: []string{"harm-0/1-rare", "harm-likert"}},
+		"harm-coverage.md":    {Seed: 11, Reps: 2000, N: []int{25}, Only: []string{"harm-0/1-rare", "harm-likert"}},
 		"cluster-coverage.md": {Seed: 11, Reps: 4000, N: []int{6}, Only: []string{"clusters-normal-0.5", "clusters-binary-0.2"}},
 	} {
 		text, err := os.ReadFile(filepath.Join(testdata.Root(t), "docs", "methods", name))
