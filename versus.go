@@ -1,6 +1,7 @@
 package realgain
 
 import (
+	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -35,10 +36,14 @@ func (s settings) metricOf(g *pair.Grid, f *frame, metric string, baseline, cand
 	if err := v.look(c, cols); err != nil {
 		return nil, err
 	}
-	if s.opt.AllIntervals {
-		if err := c.Complete(); err != nil {
-			return nil, err
-		}
+	switch {
+	case s.opt.AllIntervals:
+		err = c.Complete()
+	case c.Interval == interval.WorstCase: // which reaches far beyond what the closed form knows
+		err = c.recommend()
+	}
+	if err != nil {
+		return nil, err
 	}
 	if s.opt.Movers != 0 {
 		c.Movers = moversOf(g, cols, c.Better, s.opt.Movers)

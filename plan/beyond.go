@@ -11,8 +11,9 @@ import (
 // mirrored).
 //
 // An interval reaches r SDs of its sample below its estimate, where r hardly
-// differs from sample to sample, see [Pilot.reach]. Its bound is above x where
-// m − r·s > 0, m and s the mean and the spread of the sample's residuals at x.
+// differs from sample to sample, and as far again as its range fixes, see
+// [Pilot.reach]. Its bound is above x where u + m − r·s > 0, m and s the mean and the
+// spread of the sample's residuals at x, all in SDs of the population.
 // Where that is 0 it is, to first order in the sample, itself a mean, see
 // [linear], whose law at n draws the exact engine gives: skewness and the
 // dependence of spread on mean are in it. What the first order leaves out is
@@ -28,22 +29,22 @@ func (p *Pilot) beyond(x float64, n int, effect float64, mirrored bool) (float64
 		return math.NaN(), nil
 	}
 	r, err := p.reach(n, mirrored)
-	if err != nil || math.IsNaN(r) {
+	if err != nil || math.IsNaN(r.fixed+r.scaled) {
 		return math.NaN(), err
 	}
 	step, err := stepBelow(at, n)
 	if err != nil {
 		return math.NaN(), err
 	}
-	v, u := standardized(at, mu, sd), (mu-step)/sd
-	h := linear(v, at.W, u, r, n)
+	v, u := standardized(at, mu, sd), (mu-step)/sd-r.fixed
+	h := linear(v, at.W, u, r.scaled, n)
 	law, err := resample.Mean(estimand.NewAtoms(h, at.W, at.Tol/sd), n)
 	if err != nil {
 		return math.NaN(), err
 	}
 	power := 1 - law.AtMost(0)
 	if power > rarely && n <= mostBent {
-		power += bent(v, h, at.W, u, r, n)
+		power += bent(v, h, at.W, u, r.scaled, n)
 	}
 	return min(1, max(0, power)), nil
 }

@@ -22,7 +22,7 @@ type Pilot struct {
 	counting sync.Once
 	counted  *Counted // of a binary metric
 	reaching sync.Mutex
-	reached  map[side]float64
+	reached  map[side]reach
 }
 
 // Power is the chance that the interval that a comparison computes on n units

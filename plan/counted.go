@@ -70,21 +70,36 @@ func (in Input) AssuranceBy(n float64, power func(effect float64) (float64, erro
 	// Both factors are as smooth as normal densities of these widths: of the
 	// trapezoidal rule with such steps less than a thousandth of the average
 	// difference is lost.
-	from, to := in.edges()
-	from, to = max(from-5*se, p.Mean-5*p.SD), min(to+5*se, p.Mean+5*p.SD)
+	low, high := in.edges()
+	least, most := p.Mean-5*p.SD, p.Mean+5*p.SD
+	from, to := min(max(low-5*se, least), most), high+5*se
 	step := 1.5 * min(se, p.SD)
 	sum := in.Assurance(n)
-	for e := from; e <= to; e += step {
+	add := func(e float64) (more float64, err error) {
 		by, err := power(e)
-		if err != nil {
+		if err == nil && !math.IsNaN(by) {
+			more = by - in.Power(e, se)
+			sum += more * density((e-p.Mean)/p.SD) / p.SD * step
+		}
+		return math.Abs(more), err
+	}
+	for e, more := from, 1.0; e <= most && (e <= to || more > sameChance); e += step {
+		var err error
+		if more, err = add(e); err != nil {
 			return math.NaN(), err
 		}
-		if !math.IsNaN(by) {
-			sum += (by - in.Power(e, se)) * density((e-p.Mean)/p.SD) / p.SD * step
+	}
+	for e, more := from-step, 1.0; e >= least && more > sameChance; e -= step {
+		var err error
+		if more, err = add(e); err != nil {
+			return math.NaN(), err
 		}
 	}
 	return min(1, max(0, sum)), nil
 }
+
+// sameChance is a difference of chances that changes no second digit.
+const sameChance = 1e-3
 
 // edges are the least and the largest effect at which the claim begins to hold.
 func (d Design) edges() (low, high float64) {

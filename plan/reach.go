@@ -11,11 +11,18 @@ import (
 	"github.com/realgain/realgain/resample"
 )
 
-// reach is how far below its estimate the interval of n units reaches, in SDs of
-// its own. They are like the pilot, see [typical], and stand for changes as large
-// as the pilot's: the interval is guarded by what their residuals at the estimate
-// show, and by the range of changes.
-func (p *Pilot) reach(n int, mirrored bool) (float64, error) {
+// reach is how far below its estimate an interval reaches, in SDs of the pilot: a
+// part that its range fixes, and one that grows with the sample's own spread.
+type reach struct{ fixed, scaled float64 }
+
+// stretched is by how much a sample is stretched about its mean to see which part
+// of its reach that does not change.
+const stretched = 0.9
+
+// reach is that of n units. They are like the pilot, see [typical], and stand for
+// changes as large as the pilot's: the interval is guarded by what their residuals
+// at the estimate show, and by the range of changes.
+func (p *Pilot) reach(n int, mirrored bool) (reach, error) {
 	p.reaching.Lock()
 	defer p.reaching.Unlock()
 	key := side{n, mirrored}
@@ -28,15 +35,34 @@ func (p *Pilot) reach(n int, mirrored bool) (float64, error) {
 	}
 	like := typical(at, float64(n)/float64(p.Units))
 	mean := like.Mean()
+	sd := like.SD(mean)
 	lower, err := p.bound(like, n)
 	if err != nil {
-		return math.NaN(), err
+		return reach{}, err
+	}
+	r := reach{scaled: (mean - lower) / sd}
+	if p.Width > 0 {
+		all := r.scaled
+		if lower, err = p.bound(stretch(like, mean, stretched), n); err != nil {
+			return reach{}, err
+		}
+		r.scaled = min(all, max(0, (all-(mean-lower)/sd)/(1-stretched)))
+		r.fixed = all - r.scaled
 	}
 	if p.reached == nil {
-		p.reached = map[side]float64{}
+		p.reached = map[side]reach{}
 	}
-	p.reached[key] = (mean - lower) / like.SD(mean)
-	return p.reached[key], nil
+	p.reached[key] = r
+	return r, nil
+}
+
+// stretch moves the atoms away from c, to so many times their distance.
+func stretch(at estimand.Atoms, c, times float64) estimand.Atoms {
+	out := estimand.Atoms{X: make([]float64, len(at.X)), W: at.W, Tol: at.Tol}
+	for i, x := range at.X {
+		out.X[i] = c + times*(x-c)
+	}
+	return out
 }
 
 // side is one of the two bounds of n units.

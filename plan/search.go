@@ -69,21 +69,26 @@ func bracket(guess int, enough func(n int) (bool, error)) (lo, hi int, err error
 
 // AssuredSizeBy is [Input.AssuredSize] by the power of an interval, to within a
 // question or a five-hundredth: the closed form is asked for as much more power as the
-// interval has less, until its size stays. It is NaN where none is found.
+// interval has less, until its size stays; where the interval has next to none, the
+// size is bracketed. It is NaN where none is found.
 func (in Input) AssuredSizeBy(target float64, power func(n int, effect float64) (float64, error)) (float64, error) {
 	n := in.AssuredSize(target)
+	assurance := func(n int) (float64, error) {
+		return in.AssuranceBy(float64(n), func(effect float64) (float64, error) { return power(n, effect) })
+	}
 	for range mostRounds {
 		if !(n < Cap) {
 			break
 		}
-		by, err := in.AssuranceBy(n, func(effect float64) (float64, error) { return power(int(n), effect) })
+		by, err := assurance(int(n))
 		if err != nil || math.IsNaN(by) {
 			return math.NaN(), err
 		}
-		next := 2 * n // where the interval shows next to nothing
-		if ask := target + in.Assurance(n) - by; ask < (1+target)/2 {
-			next = in.AssuredSize(max(ask, target/2))
+		ask := target + in.Assurance(n) - by
+		if ask >= (1+target)/2 {
+			return SizeNear(n, target, assurance)
 		}
+		next := in.AssuredSize(max(ask, target/2))
 		if math.Abs(next-n) <= max(1, n/500) {
 			return max(next, n), nil
 		}
