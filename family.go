@@ -84,10 +84,11 @@ func (f *family) judge() error {
 // settled reports whether no member's verdict lies within the Monte Carlo error
 // of another one.
 func (f *family) settled() bool {
-	errors := float64(ownErrors)
-	if f.seed == nil {
-		errors = closeErrors
+	seed := uint64(settlingSeed)
+	if f.seed != nil {
+		seed = *f.seed
 	}
+	errors := errorsOf(seed)
 	for _, m := range f.members {
 		if !m.held.settled(m.rule(), errors) {
 			return false

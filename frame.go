@@ -67,9 +67,9 @@ func (s settings) frameOf(g *pair.Grid, metrics []string) *frame {
 	return f
 }
 
-// armOrder returns the arms in an order that their scores decide: exchanged arms
-// change no row of a frame. Arms with the same scores, question for question or
-// not, stay as they came.
+// armOrder returns the arms in an order that their scores decide, those with the
+// same scores on other questions by their differences: exchanged arms change no
+// row of a frame.
 func armOrder(g *pair.Grid, metrics []string) []int {
 	order := make([]int, len(g.Labels))
 	sorted := make([][][]float64, len(order))
@@ -80,7 +80,19 @@ func armOrder(g *pair.Grid, metrics []string) []int {
 		}
 	}
 	slices.SortStableFunc(order, func(p, q int) int {
-		return slices.CompareFunc(sorted[p], sorted[q], slices.Compare)
+		if c := slices.CompareFunc(sorted[p], sorted[q], slices.Compare); c != 0 {
+			return c
+		}
+		for _, m := range metrics {
+			d := slices.Clone(g.Values(m, q))
+			for i, x := range g.Values(m, p) {
+				d[i] -= x
+			}
+			if c := leaning(d); c != 0 {
+				return c
+			}
+		}
+		return 0
 	})
 	return order
 }

@@ -210,14 +210,22 @@ func (j *joint) order() []int {
 // way round as those of exchanged arms.
 func (j *joint) mirrored(order []int) bool {
 	for _, k := range order {
-		e := slices.Sorted(slices.Values(j.columns[k].e))
-		for i, v := range e {
-			if c := cmp.Compare(v, -e[len(e)-1-i]); c != 0 {
-				return c < 0
-			}
+		if c := leaning(slices.Clone(j.columns[k].e)); c != 0 {
+			return c < 0
 		}
 	}
 	return false
+}
+
+// leaning compares values, which it sorts, with their mirror image.
+func leaning(values []float64) int {
+	slices.Sort(values)
+	for i, v := range values {
+		if c := cmp.Compare(v, -values[len(values)-1-i]); c != 0 {
+			return c
+		}
+	}
+	return 0
 }
 
 // normal draws from the multivariate normal limit.

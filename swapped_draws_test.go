@@ -3,6 +3,7 @@ package realgain_test
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -11,8 +12,8 @@ import (
 )
 
 // swappable are two arms of so many questions whose draws go by rows of every
-// kind: one a question, counted, of clusters of uneven sizes, and of a metric's
-// own questions where some lack it.
+// kind: one a question, counted, of clusters of uneven sizes, of a metric's
+// own questions where some lack it, and of the same scores on other questions.
 func swappable(kind string, r *rand.Rand) (arms []*scores.Table, opt realgain.Options) {
 	n := 40
 	if kind == "counted" {
@@ -32,6 +33,10 @@ func swappable(kind string, r *rand.Rand) (arms []*scores.Table, opt realgain.Op
 	for i := range a {
 		a[i], b[i], doc[i] = draw(), draw(), strconv.Itoa(i/(2+i%3))
 	}
+	if kind == "shuffled" {
+		b = slices.Clone(a)
+		r.Shuffle(n, func(i, j int) { b[i], b[j] = b[j], b[i] })
+	}
 	if kind == "lacking" {
 		a[3], b[7], opt.Missing = math.NaN(), math.NaN(), "drop"
 	}
@@ -44,7 +49,7 @@ func swappable(kind string, r *rand.Rand) (arms []*scores.Table, opt realgain.Op
 
 // Exchanged arms negate what an engine that draws says, to the last bit.
 func TestSwappedArmsNegateEveryDraw(t *testing.T) {
-	for _, kind := range []string{"continuous", "fifths", "binary", "counted", "clusters", "lacking"} {
+	for _, kind := range []string{"continuous", "fifths", "binary", "counted", "clusters", "lacking", "shuffled"} {
 		for _, method := range []string{"percentile", "guarded", "bca", "studentized"} {
 			for _, estimand := range []string{"delta", "quantile:0.9"} {
 				if estimand != "delta" && method != "percentile" {

@@ -83,17 +83,18 @@ func (in Input) AssuranceBy(n float64, power func(effect float64) (float64, erro
 		}
 		return math.Abs(more), err
 	}
-	for e, more := from, 1.0; e <= most && (e <= to || more > sameChance); e += step {
-		var err error
-		if more, err = add(e); err != nil {
-			return math.NaN(), err
+	walk := func(e, by, to float64) (err error) {
+		for more := 1.0; least <= e && e <= most && (e <= to || more > sameChance) && err == nil; e += by {
+			more, err = add(e)
 		}
+		return err
 	}
-	for e, more := from-step, 1.0; e >= least && more > sameChance; e -= step {
-		var err error
-		if more, err = add(e); err != nil {
-			return math.NaN(), err
-		}
+	err := walk(from, step, to)
+	if err == nil {
+		err = walk(from-step, -step, math.Inf(-1))
+	}
+	if err != nil {
+		return math.NaN(), err
 	}
 	return min(1, max(0, sum)), nil
 }

@@ -33,41 +33,35 @@ func typical(at estimand.Atoms, share float64) estimand.Atoms {
 type pooler struct {
 	at    estimand.Atoms
 	share float64
-	group []int // atoms that are not yet one unit
+	group []int   // atoms that are not yet one unit
+	units float64 // of the group
 	x, w  []float64
 }
 
 // add takes the next atom.
 func (p *pooler) add(i int) {
-	if p.at.W[i]*p.share >= 1 {
+	units := p.at.W[i] * p.share
+	if units >= 1 {
 		p.close()
 	}
-	p.group = append(p.group, i)
-	if p.weight() >= 1 {
+	p.group, p.units = append(p.group, i), p.units+units
+	if p.units >= 1 {
 		p.close()
 	}
-}
-
-// weight is the number of units of the group.
-func (p *pooler) weight() (sum float64) {
-	for _, i := range p.group {
-		sum += p.at.W[i] * p.share
-	}
-	return sum
 }
 
 // close ends the group.
 func (p *pooler) close() {
-	weight := p.weight()
-	if weight == 0 {
+	if len(p.group) == 0 {
 		return
 	}
 	mean := 0.0
 	for _, i := range p.group {
-		mean += p.at.W[i] * p.share / weight * p.at.X[i]
+		mean += p.at.W[i] * p.share / p.units * p.at.X[i]
 	}
 	nearest := slices.MinFunc(p.group, func(i, j int) int {
 		return cmp.Compare(math.Abs(p.at.X[i]-mean), math.Abs(p.at.X[j]-mean))
 	})
-	p.x, p.w, p.group = append(p.x, p.at.X[nearest]), append(p.w, weight), p.group[:0]
+	p.x, p.w = append(p.x, p.at.X[nearest]), append(p.w, p.units)
+	p.group, p.units = p.group[:0], 0
 }
