@@ -6,6 +6,7 @@ import (
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/resample"
@@ -31,7 +32,7 @@ func Compare(baseline, candidate []float64, opt Options) (*Comparison, error) {
 // that counts pairs and a file of scores give the same answer.
 func CompareCells(c pair.Cells, opt Options) (*Comparison, error) {
 	if len(opt.Scale) > 0 {
-		return nil, &UsageError{"Options.Scale is for metrics by name, and these scores have none", "multiply them, or use CompareRows"}
+		return nil, notice.Usage("Options.Scale is for metrics by name, and these scores have none", "multiply them, or use CompareRows")
 	}
 	c, err := c.Canonical()
 	if err != nil {
@@ -124,7 +125,7 @@ func (s settings) compare(metric string, of subject) (*Comparison, error) {
 // answer is a comparison without the warnings that look at it as a whole.
 func (s settings) answer(metric string, of subject) (*Comparison, error) {
 	if of.kind == "" {
-		of.kind = kindOf(of.own())
+		of.kind = of.own().Kind()
 	}
 	out, err := s.blankOf(metric, of)
 	if err != nil {
@@ -169,7 +170,7 @@ func widthOf(r *[2]float64) float64 {
 // blankOf is the comparison before anything is computed.
 func (s settings) blankOf(metric string, of subject) (*Comparison, error) {
 	own := of.own()
-	kind, rng := kindOf(own), s.rangeOf(metric)
+	kind, rng := own.Kind(), s.rangeOf(metric)
 	if kind == "binary" && rng == nil && of.kind != "continuous" { // some questions of a count may all be 0 or 1
 		rng = &[2]float64{0, 1}
 	}
@@ -186,7 +187,7 @@ func (s settings) blankOf(metric string, of subject) (*Comparison, error) {
 	better, why := s.betterOf(metric)
 	return &Comparison{
 		Metric: metric, Primary: primary, Better: better, BetterWhy: why,
-		Range: rng, Kind: kind, N: own.N, Repeats: Repeats{1, 1, 1},
+		Range: rng, Kind: kind, N: own.N, Repeats: pair.Repeats{Min: 1, Max: 1, Mean: 1},
 		Estimand: s.estimand.Name(), Level: s.level, Engine: s.engine.Name,
 		Hypothesis: s.hypothesis, Margin: s.marginOf(metric), Exploratory: !primary,
 		CIBaseline: nan2, CICandidate: nan2, Warnings: []Warning{},
@@ -199,12 +200,12 @@ var nan2 = [2]float64{math.NaN(), math.NaN()}
 // what pairing bought.
 func (c *Comparison) describe() {
 	w, cells := c.work, c.work.of.arms()
-	m, own := momentsOf(cells), c.work.of.own()
+	m, own := cells.Moments(), c.work.of.own()
 	n := float64(cells.N)
-	c.MeanBaseline, c.MeanCandidate = m.meanA, m.meanB
-	c.SEBaseline, c.SECandidate = math.Sqrt(m.varA/n), math.Sqrt(m.varB/n)
+	c.MeanBaseline, c.MeanCandidate = m.MeanA, m.MeanB
+	c.SEBaseline, c.SECandidate = math.Sqrt(m.VarA/n), math.Sqrt(m.VarB/n)
 	c.Delta = estimand.Delta{}.Value(cells, nil)
-	c.Pairing = m.pairing(cells.N, c.Level, w.unpaired(m))
+	c.Pairing = pairing(m, cells.N, c.Level, w.unpaired(m))
 	w.d = estimand.AtomsOf(estimand.Delta{}, own, 0)
 	below, at, above := w.d.Around(0)
 	c.Wins, c.Losses, c.Ties = int(above), int(below), int(at)

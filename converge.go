@@ -3,6 +3,8 @@ package realgain
 import (
 	"fmt"
 	"strings"
+
+	"github.com/realgain/realgain/notice"
 )
 
 // ConvergeOptions say what a convergence study follows.
@@ -54,11 +56,11 @@ func ConvergeResult(r *Result, o ConvergeOptions) (*Convergence, error) {
 // loneMetric is the one comparison of a result.
 func loneMetric(r *Result) (*Comparison, error) {
 	if len(r.Comparisons) != 1 {
-		return nil, &UsageError{fmt.Sprintf("%d candidates to follow: one is needed", len(r.Comparisons)), "give one baseline and one candidate"}
+		return nil, notice.Usage(fmt.Sprintf("%d candidates to follow: one is needed", len(r.Comparisons)), "give one baseline and one candidate")
 	}
 	metrics := r.Comparisons[0].Metrics
 	if len(metrics) != 1 && !metrics[0].Primary {
-		return nil, &UsageError{fmt.Sprintf("%d metrics to follow: choose one", len(metrics)), "name it: --metric " + metrics[0].Metric}
+		return nil, notice.Usage(fmt.Sprintf("%d metrics to follow: choose one", len(metrics)), "name it: --metric "+metrics[0].Metric)
 	}
 	if metrics[0].work == nil {
 		return nil, errNotOurs

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/scores"
 )
@@ -21,7 +22,7 @@ func ConvergeGrown(out *Convergence, first, grown *Result, before, after *scores
 		return err
 	}
 	if a.N >= b.N {
-		return &UsageError{fmt.Sprintf("the grown set has %d questions, the first %d", b.N, a.N), "give the larger files to --grown"}
+		return notice.Usage(fmt.Sprintf("the grown set has %d questions, the first %d", b.N, a.N), "give the larger files to --grown")
 	}
 	out.Grown = grownSet(a, b, sharedQuestions(before, after), o.PriorSD)
 	return nil

@@ -10,6 +10,7 @@ import (
 
 	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/internal/rng"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -45,10 +46,10 @@ type running struct {
 func (c *Comparison) growQuestions(o ConvergeOptions) (*QuestionGrowth, error) {
 	cols := c.work.of.cols
 	if c.SE == 0 {
-		return nil, &UsageError{"the differences do not vary, so no answer settles as questions are added", "check that both files are not of one run, or use --resamples alone"}
+		return nil, notice.Usage("the differences do not vary, so no answer settles as questions are added", "check that both files are not of one run, or use --resamples alone")
 	}
 	if cols == nil || c.work.e == nil || c.work.of.scored != nil || math.IsNaN(c.HalfWidth) {
-		return nil, &UsageError{"the questions of this estimand cannot be followed one by one", "use --estimand delta, or --resamples alone"}
+		return nil, notice.Usage("the questions of this estimand cannot be followed one by one", "use --estimand delta, or --resamples alone")
 	}
 	g := &growth{c: c, cols: cols, units: unitsOf(c, cols), answer: make([]running, o.Orders+1)}
 	for row := range cols.A {

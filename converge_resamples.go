@@ -9,6 +9,7 @@ import (
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -178,7 +179,7 @@ func (c *Comparison) step() float64 {
 		return 0
 	}
 	values := slices.Clone(c.work.d.X)
-	if _, l := latticeOf(values); l != nil && c.HalfWidth*float64(c.N) < latticeSteps*l.Step {
+	if _, l := pair.LatticeOf(values); l != nil && c.HalfWidth*float64(c.N) < latticeSteps*l.Step {
 		return l.Step / float64(c.N)
 	}
 	return 0

@@ -8,6 +8,7 @@ import (
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/parallel"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -48,7 +49,7 @@ func (s settings) fieldsOf(g *pair.Grid, r *Result, metrics []string, identical 
 			s = s.ofMeans()
 		}
 		if s.estimand.Name() != (estimand.Delta{}).Name() {
-			return nil, ofMetric(m, &UsageError{"all pairs are compared by their means", "use --estimand delta with --all-pairs"})
+			return nil, ofMetric(m, notice.Usage("all pairs are compared by their means", "use --estimand delta with --all-pairs"))
 		}
 		f, err := s.field(g, m)
 		if err == nil {
@@ -77,7 +78,7 @@ func (s settings) field(g *pair.Grid, metric string) (*field, error) {
 		}
 	}
 	if len(f.questions) < 2 {
-		return nil, &UsageError{"fewer than two questions are answered by all arms", "leave out the arms that answer few, or compare them one by one"}
+		return nil, notice.Usage("fewer than two questions are answered by all arms", "leave out the arms that answer few, or compare them one by one")
 	}
 	slices.SortFunc(f.questions, func(p, q int) int { return cmp.Compare(g.Questions.At(p), g.Questions.At(q)) })
 	return f, f.sort(values)
@@ -95,7 +96,7 @@ func (f *field) sort(values [][]float64) error {
 		if err != nil {
 			return err
 		}
-		means[k] = momentsOf(of.cells).meanA
+		means[k] = of.cells.Moments().MeanA
 		f.identity = append(f.identity, k)
 	}
 	sign := -1

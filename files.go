@@ -10,6 +10,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
 )
@@ -125,8 +126,8 @@ func (s settings) order(g *pair.Grid, headline string) ([]string, error) {
 		return out, nil
 	}
 	if len(out) == len(g.Metrics) {
-		return nil, &UsageError{fmt.Sprintf("the primary metric %q is not among the metrics compared", s.opt.Primary),
-			"they are: " + strings.Join(g.Metrics, ", ")}
+		return nil, notice.Usage(fmt.Sprintf("the primary metric %q is not among the metrics compared", s.opt.Primary),
+			"they are: "+strings.Join(g.Metrics, ", "))
 	}
 	return append([]string{s.opt.Primary}, out...), nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/plan"
 )
@@ -27,18 +28,18 @@ func (s settings) fit(of subject, out *Comparison) (e estimand.Linear, undefined
 			s.withoutLift())
 		return estimand.Delta{}, true, nil
 	case err != nil:
-		return nil, false, &UsageError{err.Error(), "use --estimand delta"}
+		return nil, false, notice.Usage(err.Error(), "use --estimand delta")
 	}
-	m := momentsOf(c)
+	m := c.Moments()
 	if e.Name() == (estimand.Lift{}).Name() {
 		return e, false, s.refuseLift(c, out)
 	}
-	if m.meanA < 0 {
-		out.addWarning("negative-means", fmt.Sprintf("the baseline's mean is negative (%.4g): a larger %s need not be better, so the verdict goes by the difference", m.meanA, s.estimand.Name()),
+	if m.MeanA < 0 {
+		out.addWarning("negative-means", fmt.Sprintf("the baseline's mean is negative (%.4g): a larger %s need not be better, so the verdict goes by the difference", m.MeanA, s.estimand.Name()),
 			"use --estimand delta")
 	}
-	if m.varA == 0 {
-		out.addWarning("degenerate", fmt.Sprintf("the baseline scores %v on every question: the %s is a rescaled mean and shows nothing that the mean does not", m.meanA, s.estimand.Name()),
+	if m.VarA == 0 {
+		out.addWarning("degenerate", fmt.Sprintf("the baseline scores %v on every question: the %s is a rescaled mean and shows nothing that the mean does not", m.MeanA, s.estimand.Name()),
 			"check that the baseline is the arm meant as the denominator")
 	}
 	return e, false, nil
@@ -51,7 +52,7 @@ func (s settings) refuseLift(c pair.Cells, out *Comparison) error {
 		return err
 	}
 	if in[0] <= 0 && in[1] >= 0 {
-		return &UsageError{fmt.Sprintf("the baseline's mean may be 0 (interval %.4g to %.4g): a change relative to it has no meaning", in[0], in[1]), s.withoutLift()}
+		return notice.Usage(fmt.Sprintf("the baseline's mean may be 0 (interval %.4g to %.4g): a change relative to it has no meaning", in[0], in[1]), s.withoutLift())
 	}
 	if in[1] < 0 {
 		out.addWarning("negative-means", "the baseline's mean is negative: the lift is relative to its size", s.withoutLift())

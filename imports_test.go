@@ -32,10 +32,11 @@ var rooms = map[string][]string{
 	"interval":       {"estimand", "resample", "pair", "internal/exactsum", "internal/rng", "internal/registry"},
 	"crosscheck":     {"estimand", "internal/exactsum", "internal/rng"},
 	"verdict":        {},
+	"notice":         {},
 	"plan":           {"estimand", "resample", "interval", "verdict", "crosscheck", "pair"},
-	"":               {"scores", "pair", "estimand", "resample", "interval", "crosscheck", "verdict", "plan", "internal/exactsum", "internal/names", "internal/rng", "internal/shell", "internal/parallel", "internal/wording"},
+	"":               {"scores", "pair", "estimand", "resample", "interval", "crosscheck", "verdict", "plan", "notice", "internal/exactsum", "internal/names", "internal/rng", "internal/shell", "internal/parallel", "internal/wording"},
 	"calibrate":      {"", "scores", "pair", "estimand", "crosscheck", "resample", "interval", "verdict", "internal/rng", "internal/parallel"},
-	"report":         {"", "calibrate", "interval", "internal/registry"},
+	"report":         {"", "calibrate", "pair", "interval", "internal/registry"},
 
 	"report/schema":            {},
 	"report/schema/schematest": {"report/schema"},

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -20,8 +21,8 @@ func (in *inspector) findArms() error {
 	if name := in.s.opt.Read.ArmColumn; name != "" {
 		c := in.survey.Column(name)
 		if c == nil || c.Codes == nil {
-			return &UsageError{fmt.Sprintf("%s: there is no column %q that names the arms", in.survey.Label, name),
-				"the columns are " + strings.Join(in.columnNames(), ", ")}
+			return notice.Usage(fmt.Sprintf("%s: there is no column %q that names the arms", in.survey.Label, name),
+				"the columns are "+strings.Join(in.columnNames(), ", "))
 		}
 		in.armColumn = c
 		in.out.ArmColumns = append(in.out.ArmColumns, in.armCandidate(c, "asked for by --arm-column"))

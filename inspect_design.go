@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
 )
@@ -23,8 +24,8 @@ func (s settings) designColumns(all []*inspector) error {
 			found = found || ask.has(in)
 		}
 		if !found {
-			return &UsageError{fmt.Sprintf("%s: there is no column %q that %s", all[0].survey.Label, ask.name, ask.what),
-				"the columns are " + strings.Join(all[0].columnNames(), ", ")}
+			return notice.Usage(fmt.Sprintf("%s: there is no column %q that %s", all[0].survey.Label, ask.name, ask.what),
+				"the columns are "+strings.Join(all[0].columnNames(), ", "))
 		}
 	}
 	return nil
@@ -133,7 +134,7 @@ func (in *inspector) hangTogether(m *measured, values []float64) error {
 	if err != nil {
 		return err
 	}
-	m.NaiveSE = math.Sqrt(momentsOf(cells).varB / float64(len(values)))
+	m.NaiveSE = math.Sqrt(cells.Moments().VarB / float64(len(values)))
 	return nil
 }
 
@@ -155,7 +156,7 @@ func (in *inspector) countPasses() {
 					successes[q] = int(math.Round(m.mean[q] * float64(n)))
 				}
 			}
-			m.PassHat, m.PassAt = passes(m.count, successes)
+			m.PassHat, m.PassAt = pair.Passes(m.count, successes)
 			in.out.Arms[i].Metrics[j].PassHat, in.out.Arms[i].Metrics[j].PassAt = m.PassHat, m.PassAt
 		}
 	}

@@ -124,7 +124,7 @@ func (in *inspector) measureOne(v metricView, expected int) (measured, error) {
 		return m, err
 	}
 	if m.N == m.values && m.N > 1 { // the means are the values, and sorted already
-		m.Distinct, m.Lattice = latticeOfSorted(cells.B)
+		m.Distinct, m.Lattice = pair.LatticeOfSorted(cells.B)
 		if in.cluster != nil {
 			m.NaiveSE = m.SE
 		}
@@ -145,7 +145,7 @@ func (m *measured) look(v metricView) {
 			m.Seen = [2]float64{x, x}
 		}
 		m.Seen = [2]float64{min(m.Seen[0], x), max(m.Seen[1], x)}
-		m.Kind = kindWith(m.Kind, x)
+		m.Kind = pair.KindWith(m.Kind, x)
 		if x < 0 || x > 1 {
 			if m.out++; m.first < 0 {
 				m.first = row
@@ -166,7 +166,7 @@ func (in *inspector) valuesOf(m *measured, v metricView) error {
 	if err := in.hangTogether(m, seen); err != nil {
 		return err
 	}
-	m.Distinct, m.Lattice = latticeOf(seen) // which uses them up
+	m.Distinct, m.Lattice = pair.LatticeOf(seen) // which uses them up
 	return nil
 }
 
@@ -187,13 +187,13 @@ func (in *inspector) infer(m *measured) (pair.Cells, error) {
 	if err != nil {
 		return cells, err
 	}
-	moments := momentsOf(cells)
-	m.Mean, m.SE = moments.meanB, math.Sqrt(moments.varB/float64(m.N))
+	moments := cells.Moments()
+	m.Mean, m.SE = moments.MeanB, math.Sqrt(moments.VarB/float64(m.N))
 	if in.cluster == nil {
-		m.CI, err = in.s.meanInterval(cells, m.Range, kindOf(cells) == "binary")
+		m.CI, err = in.s.meanInterval(cells, m.Range, cells.Kind() == "binary")
 		return cells, err
 	}
-	return cells, in.inferClustered(m, x, kindOf(cells) == "binary")
+	return cells, in.inferClustered(m, x, cells.Kind() == "binary")
 }
 
 // inferClustered fills what clusters change. x are the means that are there.
@@ -214,7 +214,7 @@ func (in *inspector) inferClustered(m *measured, x []float64, binary bool) error
 	if err != nil {
 		return err
 	}
-	m.ClusteredSE = math.Sqrt(momentsOf(cells).varB / float64(cells.N))
+	m.ClusteredSE = math.Sqrt(cells.Moments().VarB / float64(cells.N))
 	m.CI, err = in.s.meanInterval(cells, m.Range, binary)
 	return err
 }

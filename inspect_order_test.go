@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/pair"
 )
 
 // shuffledRows returns the table with its rows, but for the header, in another order.
@@ -85,7 +86,7 @@ func codesOf(in *realgain.Inspection) []string {
 func metricsOf(in *realgain.Inspection, source int) []string {
 	var out []string
 	for _, m := range in.Sources[source].Arms[0].Metrics {
-		clusters, lattice := 0, realgain.Lattice{}
+		clusters, lattice := 0, pair.Lattice{}
 		if m.Clusters != nil {
 			clusters = *m.Clusters
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -48,8 +49,8 @@ func (in *inspector) findID() error {
 	in.id, why = in.chooseID()
 	if in.id == nil {
 		if name := in.s.opt.Read.ID; name != "" {
-			return &UsageError{fmt.Sprintf("%s: there is no column %q for the question id", in.survey.Label, name),
-				"the columns are " + strings.Join(in.columnNames(), ", ")}
+			return notice.Usage(fmt.Sprintf("%s: there is no column %q for the question id", in.survey.Label, name),
+				"the columns are "+strings.Join(in.columnNames(), ", "))
 		}
 		in.questions = in.survey.Rows
 		in.question = make([]int32, in.survey.Rows)

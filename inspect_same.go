@@ -37,7 +37,7 @@ func sameness(x, y []float64, bounds [2]float64) string {
 	if err != nil {
 		return ""
 	}
-	if r := momentsOf(cells).correlation(); math.Abs(r) > 1-onLine {
+	if r := cells.Moments().Correlation(); math.Abs(r) > 1-onLine {
 		return fmt.Sprintf("perfectly correlated (%+.0f) with", r)
 	}
 	return ""

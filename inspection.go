@@ -1,5 +1,7 @@
 package realgain
 
+import "github.com/realgain/realgain/pair"
+
 // InspectSchema is the name and version of an inspection's JSON form.
 const InspectSchema = "realgain.inspect/v1"
 
@@ -86,14 +88,14 @@ type InspectedArm struct {
 // InspectedMetric is one metric of one arm. Repeats of a question are averaged
 // first: the question is the unit of n, mean, se and ci.
 type InspectedMetric struct {
-	Metric    string      `json:"metric"`
-	Kind      string      `json:"kind"`       // of the values seen: "binary" | "fractional" | "continuous"
-	Better    string      `json:"better"`     // "higher" | "lower"
-	BetterWhy string      `json:"better_why"` // as of a Comparison
-	Range     *[2]float64 `json:"range"`      // declared, or [0,1] of a binary metric; nil = undeclared
-	Seen      [2]float64  `json:"seen"`       // smallest and largest value
-	Distinct  int         `json:"distinct"`   // different values
-	Lattice   *Lattice    `json:"lattice"`    // nil = none: the values are not multiples of one step
+	Metric    string        `json:"metric"`
+	Kind      string        `json:"kind"`       // of the values seen: "binary" | "fractional" | "continuous"
+	Better    string        `json:"better"`     // "higher" | "lower"
+	BetterWhy string        `json:"better_why"` // as of a Comparison
+	Range     *[2]float64   `json:"range"`      // declared, or [0,1] of a binary metric; nil = undeclared
+	Seen      [2]float64    `json:"seen"`       // smallest and largest value
+	Distinct  int           `json:"distinct"`   // different values
+	Lattice   *pair.Lattice `json:"lattice"`    // nil = none: the values are not multiples of one step
 
 	N            int        `json:"n"`             // questions with a value
 	Missing      int        `json:"missing"`       // values missing
@@ -116,12 +118,6 @@ type InspectedMetric struct {
 	// by the text of k, up to the smallest number of repeats; else absent.
 	PassHat map[string]float64 `json:"pass_hat,omitempty"`
 	PassAt  map[string]float64 `json:"pass_at,omitempty"`
-}
-
-// Lattice is a grid on which all values of a metric lie.
-type Lattice struct {
-	Step float64 `json:"step"` // every value is a multiple of it
-	Text string  `json:"text"` // such as "1", "1/3" or "0.1"
 }
 
 // Finding is something about the files that is likely to be a mistake, or to

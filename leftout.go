@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
 )
@@ -28,7 +29,7 @@ func and(parts ...string) string {
 func settle(opt Options) (settings, error) {
 	s, err := newSettings(opt)
 	if err == nil && opt.Movers < -1 {
-		err = &UsageError{fmt.Sprintf("movers %d is no number of questions", opt.Movers), "0 shows none, -1 shows all"}
+		err = notice.Usage(fmt.Sprintf("movers %d is no number of questions", opt.Movers), "0 shows none, -1 shows all")
 	}
 	s.words = byFlags
 	return s, err
@@ -53,7 +54,7 @@ func (s settings) dropped(g *pair.Grid, c *Comparison, baseline, candidate int) 
 	if c.Better == "lower" {
 		zero = "" // which would be the best of all
 	}
-	return []Warning{{"dropped", count(n, "question") + " left out: not scored in both arms", and(s.words.dropped, zero)}}
+	return []Warning{notice.New("dropped", count(n, "question")+" left out: not scored in both arms", and(s.words.dropped, zero))}
 }
 
 // zeroed warns of the questions that were scored 0, and of repeats that were
@@ -61,7 +62,7 @@ func (s settings) dropped(g *pair.Grid, c *Comparison, baseline, candidate int) 
 func zeroed(d pair.Drops, words hints) []Warning {
 	var out []Warning
 	if d.Repeats > 0 {
-		out = append(out, Warning{"repeats-left-out", count(d.Repeats, "value") + " of repeats missing: the means of those questions are over the others", words.dropped})
+		out = append(out, notice.New("repeats-left-out", count(d.Repeats, "value")+" of repeats missing: the means of those questions are over the others", words.dropped))
 	}
 	if d.Zeroed == 0 {
 		return out
@@ -70,7 +71,7 @@ func zeroed(d pair.Drops, words hints) []Warning {
 	if d.Zeroed != d.ZeroedQuestions {
 		text += fmt.Sprintf(" (%d values)", d.Zeroed)
 	}
-	return append(out, Warning{"zeroed", text, and(words.dropped, words.drop)})
+	return append(out, notice.New("zeroed", text, and(words.dropped, words.drop)))
 }
 
 // checkZeros refuses to score questions 0 where that would be the best score
@@ -88,10 +89,10 @@ func (s settings) checkZeros(g *pair.Grid, metric string, baseline, candidate in
 		hint = `Options.Missing "drop" leaves them out`
 	}
 	if r := s.rangeOf(metric); r != nil && (0 < r[0] || 0 > r[1]) {
-		return &UsageError{what + fmt.Sprintf("is outside the declared range %v:%v", r[0], r[1]), hint}
+		return notice.Usage(what+fmt.Sprintf("is outside the declared range %v:%v", r[0], r[1]), hint)
 	}
 	if s.lower(metric) != negative {
-		return &UsageError{what + "would make them the best", hint}
+		return notice.Usage(what+"would make them the best", hint)
 	}
 	return nil
 }
@@ -129,8 +130,8 @@ func (r *Result) filtered(tables []*scores.Table, opt scores.Options) {
 		if len(unknown) == 1 {
 			name = "names"
 		}
-		r.Warnings = append(r.Warnings, Warning{"unknown-ids", fmt.Sprintf("%s of --exclude-ids %s no question: %s",
-			count(len(unknown), "id"), name, examples(unknown)), "ids are compared as whole texts, one a line; --id says which column holds them"})
+		r.Warnings = append(r.Warnings, notice.New("unknown-ids", fmt.Sprintf("%s of --exclude-ids %s no question: %s",
+			count(len(unknown), "id"), name, examples(unknown)), "ids are compared as whole texts, one a line; --id says which column holds them"))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/verdict"
 )
 
@@ -16,19 +17,19 @@ func (s *settings) checkRules() error {
 	margins := append([]float64{o.Margin, o.MarginPercent}, append(values(o.Margins), values(o.MarginPercents)...)...)
 	for _, margin := range margins {
 		if err := (verdict.Rule{Margin: margin}).Check(); err != nil {
-			return &UsageError{err.Error(), "margins: --margin 0.02"}
+			return notice.Usage(err.Error(), "margins: --margin 0.02")
 		}
 	}
 	if o.Margin > 0 && o.MarginPercent > 0 {
-		return &UsageError{fmt.Sprintf("the margin is both %v and %v%%", o.Margin, o.MarginPercent), "give one of Options.Margin and MarginPercent"}
+		return notice.Usage(fmt.Sprintf("the margin is both %v and %v%%", o.Margin, o.MarginPercent), "give one of Options.Margin and MarginPercent")
 	}
 	for metric := range o.Margins {
 		if x, both := o.MarginPercents[metric]; both {
-			return &UsageError{fmt.Sprintf("the margin of metric %q is both %v and %v%%", metric, o.Margins[metric], x), "give one of Options.Margins and MarginPercents"}
+			return notice.Usage(fmt.Sprintf("the margin of metric %q is both %v and %v%%", metric, o.Margins[metric], x), "give one of Options.Margins and MarginPercents")
 		}
 	}
 	if err := (verdict.Rule{Hypothesis: s.hypothesis, Margin: slices.Max(margins)}).Check(); err != nil {
-		return &UsageError{err.Error(), "hypotheses: " + strings.Join(verdict.Hypotheses, ", ") + "; margins: --margin 0.02"}
+		return notice.Usage(err.Error(), "hypotheses: "+strings.Join(verdict.Hypotheses, ", ")+"; margins: --margin 0.02")
 	}
 	return nil
 }
@@ -75,12 +76,12 @@ func (s *settings) inPercent(metric string) error {
 		return nil
 	case estimand.Delta:
 	default:
-		return &UsageError{fmt.Sprintf("a margin in percent is of the baseline's mean, which a %s does not compare", s.estimand.Name()),
-			"give the margin in the metric's own unit: --margin METRIC=X"}
+		return notice.Usage(fmt.Sprintf("a margin in percent is of the baseline's mean, which a %s does not compare", s.estimand.Name()),
+			"give the margin in the metric's own unit: --margin METRIC=X")
 	}
 	if s.null != 0 {
-		return &UsageError{fmt.Sprintf("a margin in percent is about a change relative to the baseline, the null %v is a difference", s.null),
-			"leave out --null, or give the margin in the metric's own unit"}
+		return notice.Usage(fmt.Sprintf("a margin in percent is about a change relative to the baseline, the null %v is a difference", s.null),
+			"leave out --null, or give the margin in the metric's own unit")
 	}
 	lift, err := estimand.Get(estimand.Lift{}.Name())
 	if err != nil {
@@ -120,6 +121,6 @@ func (s settings) checkMargin(metric, kind string, rng *[2]float64) error {
 	if *margin < rng[1]-rng[0] {
 		return nil
 	}
-	return &UsageError{fmt.Sprintf("the margin %v of metric %q is not smaller than the range of its scores, %v to %v, so every result would be within it",
-		*margin, metric, rng[0], rng[1]), hint}
+	return notice.Usage(fmt.Sprintf("the margin %v of metric %q is not smaller than the range of its scores, %v to %v, so every result would be within it",
+		*margin, metric, rng[0], rng[1]), hint)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/notice"
 )
 
 // Methods that a comparison may be given in place of another.
@@ -110,7 +111,7 @@ func (s settings) methodOf(solver *interval.Solver) (string, *Warning, error) {
 	if why == "" || solver.Applies(instead) != "" {
 		return betting, nil, nil // whose own error says what is missing
 	}
-	return guardedRange, &Warning{"interval-replaced",
+	return guardedRange, new(notice.New("interval-replaced",
 		fmt.Sprintf("the interval is guarded-range: betting %s", why),
-		"guarded-range knows the range as well, and does not hold for every shape"}, nil
+		"guarded-range knows the range as well, and does not hold for every shape")), nil
 }

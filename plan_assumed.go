@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/plan"
 )
 
@@ -36,7 +37,7 @@ func PlanAssumed(a Assumed, opt Options, po PlanOptions) (*Planning, error) {
 		return nil, err
 	}
 	if s.percent {
-		return nil, &UsageError{"a margin in percent is of the baseline's mean, which numbers alone do not give", "give it in the metric's own unit, for example --margin 0.02"}
+		return nil, notice.Usage("a margin in percent is of the baseline's mean, which numbers alone do not give", "give it in the metric's own unit, for example --margin 0.02")
 	}
 	if err := errors.Join(po.check(), a.checkEffect(s.hypothesis)); err != nil {
 		return nil, err
@@ -83,10 +84,10 @@ func PlanAssumed(a Assumed, opt Options, po PlanOptions) (*Planning, error) {
 // ofBinary refuses what a difference of two 0/1 means does not have.
 func ofBinary(s settings) error {
 	if s.estimand.Name() != (estimand.Delta{}).Name() {
-		return &UsageError{fmt.Sprintf("--discordant and --baseline plan for a difference, not for the %s", s.estimand.Name()), "leave out --estimand, or give the spread with --sd"}
+		return notice.Usage(fmt.Sprintf("--discordant and --baseline plan for a difference, not for the %s", s.estimand.Name()), "leave out --estimand, or give the spread with --sd")
 	}
 	if err := plan.Suits(s.interval, s.level); err != nil && s.interval != studentized {
-		return &UsageError{fmt.Sprintf("interval %q does not apply to the difference of a 0/1 metric: %v", s.interval, err), "leave out --interval"}
+		return notice.Usage(fmt.Sprintf("interval %q does not apply to the difference of a 0/1 metric: %v", s.interval, err), "leave out --interval")
 	}
 	return nil
 }
@@ -116,10 +117,10 @@ func (a Assumed) spread(level float64) (float64, *plan.Discordant, error) {
 	}
 	d, ok := plan.DiscordantOf(a.Baseline, a.Effect, a.Correlation)
 	if !ok {
-		return math.NaN(), nil, &UsageError{
+		return math.NaN(), nil, notice.Usage(
 			fmt.Sprintf("no 0/1 metric goes from %v to %v with a correlation of %v", a.Baseline, a.Baseline+a.Effect, a.Correlation),
 			"give a smaller effect or another --correlation",
-		}
+		)
 	}
 	return d.SD(), &d, nil
 }

@@ -3,6 +3,8 @@ package realgain
 import (
 	"fmt"
 	"math"
+
+	"github.com/realgain/realgain/notice"
 )
 
 // check refuses numbers from which nothing can be planned.
@@ -23,7 +25,7 @@ func (a Assumed) check() error {
 			if c.hi == 1 {
 				hint = "it is a share above 0 and at most 1"
 			}
-			return &UsageError{fmt.Sprintf("--%s %v leaves nothing to plan", c.flag, c.value), hint}
+			return notice.Usage(fmt.Sprintf("--%s %v leaves nothing to plan", c.flag, c.value), hint)
 		}
 	}
 	if err := a.checkTogether(); err != nil {
@@ -35,7 +37,7 @@ func (a Assumed) check() error {
 // checkEffect refuses an effect of nothing, but for claims that hold there.
 func (a Assumed) checkEffect(hypothesis string) error {
 	if a.Effect == 0 && hypothesis != "equivalence" && hypothesis != "noninferiority" {
-		return &UsageError{"--effect 0 cannot be found by any number of questions", "give the smallest effect that matters, for example --effect 0.02"}
+		return notice.Usage("--effect 0 cannot be found by any number of questions", "give the smallest effect that matters, for example --effect 0.02")
 	}
 	return nil
 }
@@ -55,7 +57,7 @@ func (a Assumed) checkTogether() error {
 		{"icc", given(a.ICC) && !given(a.ClusterSize), "--cluster-size"},
 	} {
 		if c.alone {
-			return &UsageError{fmt.Sprintf("--%s says nothing without %s", c.flag, c.with), "add " + c.with + ", or leave it out"}
+			return notice.Usage(fmt.Sprintf("--%s says nothing without %s", c.flag, c.with), "add "+c.with+", or leave it out")
 		}
 	}
 	return nil
@@ -72,17 +74,17 @@ func (a Assumed) checkForm() error {
 	const ways = "for example: realgain plan --n 207 --effect 0.0338 --half-width 0.046\nor from a pilot: realgain plan before.jsonl after.jsonl -m recall@10"
 	switch {
 	case math.IsNaN(a.Effect) && forms == 0:
-		return &UsageError{"plan needs the score files of a pilot, or the size of an effect and its spread", ways}
+		return notice.Usage("plan needs the score files of a pilot, or the size of an effect and its spread", ways)
 	case math.IsNaN(a.Effect):
-		return &UsageError{"plan needs the effect that is to be found", "add --effect X, in the metric's unit"}
+		return notice.Usage("plan needs the effect that is to be found", "add --effect X, in the metric's unit")
 	case forms == 0:
-		return &UsageError{"plan needs the spread of the differences", "give one of --sd, --half-width with --n, --discordant, --baseline with --correlation, --var-between"}
+		return notice.Usage("plan needs the spread of the differences", "give one of --sd, --half-width with --n, --discordant, --baseline with --correlation, --var-between")
 	case forms > 1:
-		return &UsageError{"the spread of the differences is given twice", "keep one of --sd, --half-width, --discordant, --baseline, --var-between"}
+		return notice.Usage("the spread of the differences is given twice", "keep one of --sd, --half-width, --discordant, --baseline, --var-between")
 	case a.N == 1 || a.N < 0:
-		return &UsageError{fmt.Sprintf("--n %d: one question has no spread", a.N), "a pilot has at least 2 questions"}
+		return notice.Usage(fmt.Sprintf("--n %d: one question has no spread", a.N), "a pilot has at least 2 questions")
 	case !math.IsNaN(a.HalfWidth) && a.N == 0:
-		return &UsageError{"--half-width needs the number of questions it was seen on", "add --n N"}
+		return notice.Usage("--half-width needs the number of questions it was seen on", "add --n N")
 	}
 	return nil
 }
@@ -91,23 +93,23 @@ func (a Assumed) checkForm() error {
 func (a Assumed) checkShares() error {
 	switch {
 	case a.Discordant == 1 && math.Abs(a.Effect) == 1:
-		return &UsageError{"every question changes in the same way, so their differences have no spread", "give a smaller effect: any question that differs shows one of 1"}
+		return notice.Usage("every question changes in the same way, so their differences have no spread", "give a smaller effect: any question that differs shows one of 1")
 	case !math.IsNaN(a.Discordant) && math.Abs(a.Effect) > a.Discordant:
-		return &UsageError{fmt.Sprintf("the means cannot differ by %v where only %v of the questions differ", math.Abs(a.Effect), a.Discordant), "the effect of a 0/1 metric is at most --discordant"}
+		return notice.Usage(fmt.Sprintf("the means cannot differ by %v where only %v of the questions differ", math.Abs(a.Effect), a.Discordant), "the effect of a 0/1 metric is at most --discordant")
 	case !math.IsNaN(a.Baseline) && !(a.Baseline > 0 && a.Baseline < 1):
-		return &UsageError{fmt.Sprintf("--baseline %v is no mean of a 0/1 metric that can change both ways", a.Baseline), "it lies between 0 and 1"}
+		return notice.Usage(fmt.Sprintf("--baseline %v is no mean of a 0/1 metric that can change both ways", a.Baseline), "it lies between 0 and 1")
 	case !math.IsNaN(a.Baseline) && !(a.Correlation >= -1 && a.Correlation < 1):
-		return &UsageError{"--baseline needs --correlation, from −1 to below 1", "0.7 is usual between two versions of a system"}
+		return notice.Usage("--baseline needs --correlation, from −1 to below 1", "0.7 is usual between two versions of a system")
 	case !math.IsNaN(a.VarBetween) && !(a.VarWithin >= 0):
-		return &UsageError{"--var-between needs --var-within, at least 0", "the variance of one run's difference about its mean, both arms together"}
+		return notice.Usage("--var-between needs --var-within, at least 0", "the variance of one run's difference about its mean, both arms together")
 	case !math.IsNaN(a.Repeats) && !(a.Repeats >= 1):
-		return &UsageError{fmt.Sprintf("--repeats %v: a question is run at least once", a.Repeats), "for example: --repeats 4"}
+		return notice.Usage(fmt.Sprintf("--repeats %v: a question is run at least once", a.Repeats), "for example: --repeats 4")
 	case !math.IsNaN(a.ClusterSize) && !math.IsNaN(a.VarBetween):
-		return &UsageError{"--var-between and --cluster-size do not combine: how repeats correlate within a cluster is not known", "give the spread of the averaged differences with --sd"}
+		return notice.Usage("--var-between and --cluster-size do not combine: how repeats correlate within a cluster is not known", "give the spread of the averaged differences with --sd")
 	case !math.IsNaN(a.ClusterSize) && !(a.ClusterSize >= 1):
-		return &UsageError{fmt.Sprintf("--cluster-size %v is less than one question", a.ClusterSize), "it is the mean number of questions in a cluster"}
+		return notice.Usage(fmt.Sprintf("--cluster-size %v is less than one question", a.ClusterSize), "it is the mean number of questions in a cluster")
 	case !math.IsNaN(a.ClusterSize) && !(a.ICC >= 0 && a.ICC <= 1):
-		return &UsageError{"--cluster-size needs --icc, from 0 to 1", "the correlation of the differences within a cluster"}
+		return notice.Usage("--cluster-size needs --icc, from 0 to 1", "the correlation of the differences within a cluster")
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/plan"
 )
 
@@ -17,7 +18,7 @@ func PlanResult(r *Result, po PlanOptions, effect *float64) (*Planning, error) {
 		return nil, err
 	}
 	if len(r.Comparisons) != 1 {
-		return nil, &UsageError{fmt.Sprintf("%d candidates to plan for: one is needed", len(r.Comparisons)), "give one baseline and one candidate"}
+		return nil, notice.Usage(fmt.Sprintf("%d candidates to plan for: one is needed", len(r.Comparisons)), "give one baseline and one candidate")
 	}
 	if effect != nil {
 		if err := (Assumed{Effect: *effect}).checkEffect(r.Comparisons[0].Metrics[0].Hypothesis); err != nil {
@@ -79,7 +80,7 @@ func (c *Comparison) planInto(out *MetricPlan, po PlanOptions, effect *float64) 
 // pilotIsBinary tells whether the units are single 0/1 scores.
 func (c *Comparison) pilotIsBinary() bool {
 	cells := c.work.of.cells
-	return c.Estimand == estimand.Delta{}.Name() && cells.S == nil && c.work.of.questions == nil && kindOf(cells) == "binary"
+	return c.Estimand == estimand.Delta{}.Name() && cells.S == nil && c.work.of.questions == nil && cells.Kind() == "binary"
 }
 
 // byDraws reports whether the interval is of a method that draws: its bounds have
@@ -139,9 +140,9 @@ func (c *Comparison) planClusters(out *MetricPlan) {
 	if c.Clusters == nil || !(c.SE > 0) {
 		return
 	}
-	m := momentsOf(c.work.of.own())
+	m := c.work.of.own().Moments()
 	size := float64(c.N) / float64(*c.Clusters)
-	effect := c.SE * c.SE * float64(c.N) / (m.varA + m.varB - 2*m.cov)
+	effect := c.SE * c.SE * float64(c.N) / (m.VarA + m.VarB - 2*m.Cov)
 	if c.Estimand != (estimand.Delta{}).Name() {
 		effect = math.NaN() // the questions' own variance is that of differences
 	}

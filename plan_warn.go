@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/plan"
 )
 
@@ -18,7 +19,7 @@ func (p planner) warn() {
 		o.Warnings = append(o.Warnings, *none)
 		return
 	}
-	add := func(code, message, hint string) { o.Warnings = append(o.Warnings, Warning{code, message, hint}) }
+	add := func(code, message, hint string) { o.Warnings = append(o.Warnings, notice.New(code, message, hint)) }
 	switch {
 	case math.IsNaN(o.N80):
 		add("wrong-side", fmt.Sprintf("an effect of %.3g lies outside what %s claims: no number of questions shows it there", o.Effect, o.Hypothesis),
@@ -51,13 +52,13 @@ func (p planner) noPlan() *Warning {
 	o := p.out
 	switch {
 	case o.SD == 0 && o.Effect != 0:
-		return &Warning{"no-spread", "every question changed alike: differences that do not vary give no number of questions", "check the scores; if they are right, plan with a spread that new questions may have: --sd X --effect X"}
+		return new(notice.New("no-spread", "every question changed alike: differences that do not vary give no number of questions", "check the scores; if they are right, plan with a spread that new questions may have: --sd X --effect X"))
 	case o.SD == 0:
-		return &Warning{"no-spread", "the differences do not vary, so no number of questions can be worked out", "check that both files are not of one run"}
+		return new(notice.New("no-spread", "the differences do not vary, so no number of questions can be worked out", "check that both files are not of one run"))
 	case o.Effect == 0 && !p.in.Holds(0):
-		return &Warning{"no-effect", "the effect is 0, and no number of questions finds that", "plan for the smallest change that matters: --effect X"}
+		return new(notice.New("no-effect", "the effect is 0, and no number of questions finds that", "plan for the smallest change that matters: --effect X"))
 	case math.IsNaN(o.SD) || math.IsNaN(o.Effect):
-		return &Warning{"unknown-effect", "the estimand has no value here, so nothing can be planned", "use --estimand delta"}
+		return new(notice.New("unknown-effect", "the estimand has no value here, so nothing can be planned", "use --estimand delta"))
 	}
 	return nil
 }
@@ -68,10 +69,10 @@ func (p planner) noPlan() *Warning {
 func (c *Comparison) refuse(effect *float64) *Warning {
 	switch {
 	case c.unbounded():
-		return &Warning{
+		return new(notice.New(
 			"unknown-effect", fmt.Sprintf("the baseline's mean may be 0, so the %s has no bounded interval and nothing can be planned from it", c.Estimand),
 			"use --estimand delta, or a pilot of more questions",
-		}
+		))
 	case effect != nil:
 		return c.impossible(*effect)
 	}
@@ -87,12 +88,12 @@ func (c *Comparison) impossible(effect float64) *Warning {
 	after := c.MeanBaseline + effect
 	switch {
 	case !(after >= 0 && after <= 1):
-		return &Warning{"impossible-effect", fmt.Sprintf("an effect of %.3g takes a mean of %.3g to %.3g, and scores are 0 or 1", effect, c.MeanBaseline, after), "plan for a smaller effect: --effect X"}
+		return new(notice.New("impossible-effect", fmt.Sprintf("an effect of %.3g takes a mean of %.3g to %.3g, and scores are 0 or 1", effect, c.MeanBaseline, after), "plan for a smaller effect: --effect X"))
 	case math.Abs(effect) > differ:
-		return &Warning{
+		return new(notice.New(
 			"impossible-effect", fmt.Sprintf("the means cannot differ by %.3g where only %.3g of the questions differ, as in this pilot", math.Abs(effect), differ),
 			"plan for a smaller effect, or without files: --discordant X --effect X",
-		}
+		))
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -21,13 +22,13 @@ func (s *settings) chooseQuantile(name string) error {
 		s.interval = drawnOnly
 	}
 	if s.interval != drawnOnly {
-		return &UsageError{"interval " + s.interval + " is of means and ratios, not of quantiles", "use --interval " + drawnOnly}
+		return notice.Usage("interval "+s.interval+" is of means and ratios, not of quantiles", "use --interval "+drawnOnly)
 	}
 	if s.opt.Engine == "" || s.opt.Engine == "auto" {
 		s.engine, _ = resample.Get(resample.Drawn)
 	}
 	if !s.engine.Draws {
-		return &UsageError{fmt.Sprintf("the %s engine has no law of %s", s.engine.Name, name), "use --engine " + resample.Drawn}
+		return notice.Usage(fmt.Sprintf("the %s engine has no law of %s", s.engine.Name, name), "use --engine "+resample.Drawn)
 	}
 	return nil
 }

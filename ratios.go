@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -88,7 +89,7 @@ func (s settings) triples(g *pair.Grid, metric string, baseline, candidate int) 
 	of.cols.A, of.cols.B = columns[2], columns[3]
 	question := of.cols.Question
 	if len(of.cols.Rows) == 0 {
-		return of, &UsageError{"no question is scored in all three arms", "the difference of two ratios needs them on the same questions"}
+		return of, notice.Usage("no question is scored in all three arms", "the difference of two ratios needs them on the same questions")
 	}
 	of.design = s.designOf(len(of.cols.Rows), question)
 	totals, sizes := of.design.Totals(question, columns[:]...)

@@ -1,6 +1,10 @@
 package realgain
 
-import "github.com/realgain/realgain/verdict"
+import (
+	"github.com/realgain/realgain/notice"
+	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/verdict"
+)
 
 // Result is everything one run found, as the schema realgain.result/v1 has
 // it. Unknown numbers are NaN here and null in JSON.
@@ -154,11 +158,7 @@ type Comparison struct {
 }
 
 // Repeats says how many samples a question had.
-type Repeats struct {
-	Min  int     `json:"min"`
-	Max  int     `json:"max"`
-	Mean float64 `json:"mean"`
-}
+type Repeats = pair.Repeats
 
 // Uncertainty keeps the two errors apart: sampling error shrinks with more
 // questions, Monte Carlo error with more resamples.
@@ -192,12 +192,8 @@ type Mover struct {
 	Candidate float64 `json:"candidate"`
 }
 
-// Warning is something the reader must know, and the cure.
-type Warning struct {
-	Code    string `json:"code"`
-	Message string `json:"message"`
-	Hint    string `json:"hint"`
-}
+// Warning is something the reader must know of a result.
+type Warning = notice.Warning
 
 // Verdict is one of the five words.
 type Verdict = verdict.Verdict

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
 )
@@ -27,10 +28,10 @@ type Row struct {
 // distribution exactly, so that NBoot and Seed change nothing.
 func CompareRows(a, b []Row, opt Options) (*Comparison, error) {
 	if opt.Key == "" {
-		return nil, &UsageError{"no metric named", `set Options.Key, such as Key: "recall"`}
+		return nil, notice.Usage("no metric named", `set Options.Key, such as Key: "recall"`)
 	}
 	if opt.Weight != "" {
-		return nil, &UsageError{"rows have no weights", "use CompareTables, whose tables carry a weight as a tag"}
+		return nil, notice.Usage("rows have no weights", "use CompareTables, whose tables carry a weight as a tag")
 	}
 	s, err := settle(opt)
 	if err != nil {
@@ -71,7 +72,7 @@ func tableOf(label string, rows []Row, key string) (*scores.Table, error) {
 	m := scores.Metric{Name: key, Values: make([]float64, len(rows))}
 	for i, r := range rows {
 		if strings.Trim(r.ID, " \t") == "" {
-			return nil, &UsageError{fmt.Sprintf("row %d of the %s has no id", i, label), "set Row.ID: questions are paired by it"}
+			return nil, notice.Usage(fmt.Sprintf("row %d of the %s has no id", i, label), "set Row.ID: questions are paired by it")
 		}
 		t.Questions.Append([]byte(r.ID)) // more than 4 GiB of ids stay out: pair finds the columns unequal
 		v, ok := r.Scores[key]

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/realgain/realgain/internal/names"
+	"github.com/realgain/realgain/notice"
 )
 
 // The files sanity*.go hold what compare and inspect both look for: input that
@@ -62,8 +63,8 @@ func unmeasured(metric string, a, b extent, labels [2]string) *Warning {
 	if a.zero() {
 		label = labels[0]
 	}
-	return &Warning{"not-recorded", fmt.Sprintf("%s is 0 on every question of %s: it was probably not recorded", metric, label),
-		"record it, or choose other metrics with -m"}
+	return new(notice.New("not-recorded", fmt.Sprintf("%s is 0 on every question of %s: it was probably not recorded", metric, label),
+		"record it, or choose other metrics with -m"))
 }
 
 // unmeasured says why a comparison has no verdict when one arm's amounts were

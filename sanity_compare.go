@@ -80,7 +80,7 @@ func (c *Comparison) correlation() (r float64, n int) {
 	if c.work.of.questions == nil {
 		return c.Pairing.Correlation, c.N
 	}
-	return momentsOf(*c.work.of.questions).correlation(), c.work.of.questions.N
+	return c.work.of.questions.Moments().Correlation(), c.work.of.questions.N
 }
 
 // rowNumbers warns where the ids are row numbers that do not name the same

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -53,12 +54,12 @@ func correlationOf(a, b []float64) (r float64, n int) {
 // the other, as after a wrong join. Nothing is to be seen at a ceiling or a
 // floor.
 func uncorrelated(own pair.Cells) *Warning {
-	r := momentsOf(own).correlation()
+	r := own.Moments().Correlation()
 	if own.N < correlationNeeds || !(r < lowCorrelation) || alike(own) > mostAlike {
 		return nil
 	}
-	return &Warning{"low-correlation", fmt.Sprintf("scores are almost uncorrelated (r = %s); the same questions are expected to be hard for both arms", correlationText(r)),
-		"check that the ids name the same questions in both files"}
+	return new(notice.New("low-correlation", fmt.Sprintf("scores are almost uncorrelated (r = %s); the same questions are expected to be hard for both arms", correlationText(r)),
+		"check that the ids name the same questions in both files"))
 }
 
 // opposed warns where questions that one arm answers well are those that the
@@ -67,8 +68,8 @@ func opposed(r float64, n int) *Warning {
 	if n < leastPairs || !(r < -surely/math.Sqrt(float64(n))) {
 		return nil
 	}
-	return &Warning{"negative-correlation", fmt.Sprintf("scores are negatively correlated (r = %s): questions with high scores in one arm have low ones in the other", correlationText(r)),
-		"check that the ids name the same questions, and that more means the same in both"}
+	return new(notice.New("negative-correlation", fmt.Sprintf("scores are negatively correlated (r = %s): questions with high scores in one arm have low ones in the other", correlationText(r)),
+		"check that the ids name the same questions, and that more means the same in both"))
 }
 
 func correlationText(r float64) string { return trueMinus(fmt.Sprintf("%.2f", r+0)) }
@@ -89,9 +90,9 @@ func shuffled(metric string, byRow, byID float64, n int, labels [2]string) *Warn
 	if n < 2*leastPairs || !(byRow >= agreeing) || !(byID <= disagreeing) {
 		return nil
 	}
-	return &Warning{"shuffled-ids", fmt.Sprintf("%s of %s agrees with that of %s row by row (r = %s) but not by id (r = %s): the ids of one may be shuffled",
+	return new(notice.New("shuffled-ids", fmt.Sprintf("%s of %s agrees with that of %s row by row (r = %s) but not by id (r = %s): the ids of one may be shuffled",
 		metric, labels[1], labels[0], correlationText(byRow), correlationText(byID)),
-		"check how the ids were written; --id names another column"}
+		"check how the ids were written; --id names another column"))
 }
 
 // monotone reports whether values only rise, or only fall.
@@ -129,10 +130,10 @@ func rowNumbers(na, nb int, r float64, n int, labels [2]string) *Warning {
 	case r > surely/math.Sqrt(float64(n)):
 		return nil
 	case na != nb:
-		return &Warning{"row-number-ids", fmt.Sprintf("the ids are row numbers, %d in %s and %d in %s: a row that one of them lacks shifts all that follow",
-			na, labels[0], nb, labels[1]), hint}
+		return new(notice.New("row-number-ids", fmt.Sprintf("the ids are row numbers, %d in %s and %d in %s: a row that one of them lacks shifts all that follow",
+			na, labels[0], nb, labels[1]), hint))
 	case n >= correlationNeeds && r < lowCorrelation:
-		return &Warning{"row-number-ids", fmt.Sprintf("the ids are row numbers, and scores of the same number are almost uncorrelated (r = %s)", correlationText(r)), hint}
+		return new(notice.New("row-number-ids", fmt.Sprintf("the ids are row numbers, and scores of the same number are almost uncorrelated (r = %s)", correlationText(r)), hint))
 	}
 	return nil
 }

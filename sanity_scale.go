@@ -7,6 +7,7 @@ import (
 
 	"github.com/realgain/realgain/internal/names"
 	"github.com/realgain/realgain/internal/shell"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -61,8 +62,8 @@ func otherScale(metric string, a, b extent, labels [2]string) *Warning {
 	if !g.second {
 		a, b, labels = b, a, [2]string{labels[1], labels[0]}
 	}
-	w := &Warning{"other-scale", fmt.Sprintf("values from %v to %v in %s and from %v to %v in %s", a.lo, a.hi, labels[0], b.lo, b.hi, labels[1]),
-		shell.Line([]string{"--scale", metric + "=FACTOR"}) + " brings both to one scale, if one was rescaled or is in another unit"}
+	w := new(notice.New("other-scale", fmt.Sprintf("values from %v to %v in %s and from %v to %v in %s", a.lo, a.hi, labels[0], b.lo, b.hi, labels[1]),
+		shell.Line([]string{"--scale", metric + "=FACTOR"})+" brings both to one scale, if one was rescaled or is in another unit"))
 	if g.percent {
 		w.Hint = shell.Line(scaleFlag(metric, perCent)) + " divides the percentages by 100"
 	}

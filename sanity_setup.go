@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/realgain/realgain/internal/names"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -14,7 +15,7 @@ func sameFile(a, b []scores.File) *Warning {
 	for _, f := range b {
 		for _, g := range a {
 			if f.SHA256 != "" && f.SHA256 == g.SHA256 {
-				return &Warning{"same-file", fmt.Sprintf("%s is identical to %s", f.Path, g.Path), "name the file of the other system"}
+				return new(notice.New("same-file", fmt.Sprintf("%s is identical to %s", f.Path, g.Path), "name the file of the other system"))
 			}
 		}
 	}
@@ -31,9 +32,9 @@ func differentSetup(a, b setup, labels [2]string) []Warning {
 	var out []Warning
 	for _, column := range slices.Sorted(maps.Keys(a)) {
 		if x, y := a[column], b[column]; y != "" && x != y {
-			out = append(out, Warning{"different-setup", fmt.Sprintf("%s is %s in %s and %s in %s: the scores were not given alike",
+			out = append(out, notice.New("different-setup", fmt.Sprintf("%s is %s in %s and %s in %s: the scores were not given alike",
 				shown(column), shown(x), labels[0], shown(y), labels[1]),
-				"score both systems with the same judge, reference and threshold"})
+				"score both systems with the same judge, reference and threshold"))
 		}
 	}
 	return out

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain/internal/wording"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -19,7 +20,7 @@ func ScaleTables(tables []*scores.Table, scale map[string]float64) (scaled []*sc
 	for _, name := range slices.Sorted(maps.Keys(scale)) {
 		factor := scale[name]
 		if !(factor > 0) || math.IsInf(factor, 1) {
-			return nil, nil, &UsageError{fmt.Sprintf("scale %v of metric %q is not a number above 0", factor, name), "0.01 turns percentages into fractions"}
+			return nil, nil, notice.Usage(fmt.Sprintf("scale %v of metric %q is not a number above 0", factor, name), "0.01 turns percentages into fractions")
 		}
 		at := make([]int, len(tables))
 		found := false
@@ -39,7 +40,7 @@ func ScaleTables(tables []*scores.Table, scale map[string]float64) (scaled []*sc
 			}
 			factors[i][name] = factor
 			if scaled[i], err = scaleOne(scaled[i], at[i], factor); err != nil {
-				return nil, nil, &UsageError{fmt.Sprintf("metric %q of %s: %v", name, tables[i].Label, err), "choose a smaller factor"}
+				return nil, nil, notice.Usage(fmt.Sprintf("metric %q of %s: %v", name, tables[i].Label, err), "choose a smaller factor")
 			}
 		}
 	}
@@ -60,7 +61,7 @@ func noScaledMetric(tables []*scores.Table, name string) error {
 	for _, m := range tables[0].Metrics {
 		known = append(known, m.Name)
 	}
-	return &UsageError{fmt.Sprintf("no metric %q to scale", name), "the metrics are " + wording.List(known)}
+	return notice.Usage(fmt.Sprintf("no metric %q to scale", name), "the metrics are "+wording.List(known))
 }
 
 // offScale says which arms a factor is for: those whose scores it brings closer

@@ -10,6 +10,7 @@ import (
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/resample"
 	"github.com/realgain/realgain/scores"
@@ -17,12 +18,7 @@ import (
 )
 
 // UsageError is a wrong option: what is wrong, and how to go on.
-type UsageError struct{ Msg, Hint string }
-
-func (e *UsageError) Error() string { return e.Msg }
-
-// HintText returns the hint, for those who know an error by its methods alone.
-func (e *UsageError) HintText() string { return e.Hint }
+type UsageError = notice.UsageError
 
 // settings are Options checked and with their defaults filled in.
 type settings struct {
@@ -58,7 +54,7 @@ func settingsOf(opt Options, metric string) (settings, error) {
 		s.level = 0.95
 	}
 	if !(s.level >= 0.5 && s.level < 1) {
-		return s, &UsageError{fmt.Sprintf("level %v is not in [0.5, 1)", opt.Level), "a 95% interval is level 0.95"}
+		return s, notice.Usage(fmt.Sprintf("level %v is not in [0.5, 1)", opt.Level), "a 95% interval is level 0.95")
 	}
 	if s.hypothesis == "" {
 		s.hypothesis = verdict.Hypotheses[0]
@@ -70,10 +66,10 @@ func settingsOf(opt Options, metric string) (settings, error) {
 		return s, err
 	}
 	if opt.NBoot < 0 {
-		return s, &UsageError{fmt.Sprintf("n_boot %d is negative", opt.NBoot), "0 chooses by itself"}
+		return s, notice.Usage(fmt.Sprintf("n_boot %d is negative", opt.NBoot), "0 chooses by itself")
 	}
 	if opt.NBoot > maxDraws {
-		return s, &UsageError{fmt.Sprintf("n_boot %d is more than %d", opt.NBoot, maxDraws), "the exact engine has no Monte Carlo error at all"}
+		return s, notice.Usage(fmt.Sprintf("n_boot %d is more than %d", opt.NBoot, maxDraws), "the exact engine has no Monte Carlo error at all")
 	}
 	return s, s.choose(metric)
 }
@@ -131,7 +127,7 @@ func (s *settings) choose(metric string) error {
 	}
 	m, err := interval.Get(s.opt.Interval)
 	if err != nil {
-		return &UsageError{err.Error(), "one of: auto, " + strings.Join(intervalNames(), ", ")}
+		return notice.Usage(err.Error(), "one of: auto, "+strings.Join(intervalNames(), ", "))
 	}
 	s.interval = m.Name
 	if err := s.chooseEngine(); err != nil {
@@ -155,15 +151,15 @@ func (s *settings) chooseEstimand() error {
 	_, linear := e.(estimand.Linear)
 	quantile, drawn := e.(estimand.Quantile)
 	if wrong, ok := errors.AsType[*estimand.NameError](err); ok && wrong.Meant != "" {
-		return &UsageError{wrong.Msg, "write " + wrong.Meant}
+		return notice.Usage(wrong.Msg, "write "+wrong.Meant)
 	}
 	if err != nil || !linear && !drawn || drawn && quantile.P == 0 {
-		return &UsageError{fmt.Sprintf("unknown estimand %q", name), "one of: " + strings.Join(estimandNames(), ", ") + "; P such as 0.95"}
+		return notice.Usage(fmt.Sprintf("unknown estimand %q", name), "one of: "+strings.Join(estimandNames(), ", ")+"; P such as 0.95")
 	}
 	s.estimand, s.null = e, e.Null()
 	if s.opt.Null != nil {
 		if s.null = *s.opt.Null; math.IsNaN(s.null) || math.IsInf(s.null, 0) {
-			return &UsageError{fmt.Sprintf("null %v is not a finite number", s.null), "--null takes the value to test against"}
+			return notice.Usage(fmt.Sprintf("null %v is not a finite number", s.null), "--null takes the value to test against")
 		}
 	}
 	return nil
@@ -179,10 +175,10 @@ func (s *settings) chooseEngine() error {
 	}
 	e, err := resample.Get(name)
 	if err != nil {
-		return &UsageError{err.Error(), "one of: auto, " + strings.Join(engineNames(), ", ")}
+		return notice.Usage(err.Error(), "one of: auto, "+strings.Join(engineNames(), ", "))
 	}
 	if s.engine = e; s.interval == studentized && !e.Draws {
-		return &UsageError{"interval studentized needs draws, which the " + name + " engine does not make", "use --engine montecarlo"}
+		return notice.Usage("interval studentized needs draws, which the "+name+" engine does not make", "use --engine montecarlo")
 	}
 	return nil
 }
@@ -229,7 +225,7 @@ func oneOf(what, got string, allowed ...string) error {
 	if slices.Contains(allowed, got) {
 		return nil
 	}
-	return &UsageError{fmt.Sprintf("unknown %s %q", what, got), "one of: " + strings.Join(allowed, ", ")}
+	return notice.Usage(fmt.Sprintf("unknown %s %q", what, got), "one of: "+strings.Join(allowed, ", "))
 }
 
 func (s settings) rangeOf(metric string) *[2]float64 {
@@ -243,40 +239,19 @@ func (s settings) rangeOf(metric string) *[2]float64 {
 	return nil
 }
 
-// kindOf is binary when every score of both arms is 0 or 1, fractional when
-// all lie in [0, 1] otherwise, else continuous.
-func kindOf(c pair.Cells) string {
-	kind := "binary"
-	for i := range c.W {
-		kind = kindWith(kindWith(kind, c.A[i]/c.Size(i)), c.B[i]/c.Size(i))
-	}
-	return kind
-}
-
-// kindWith is the kind of scores that are of the given kind but for x.
-func kindWith(kind string, x float64) string {
-	switch {
-	case x < 0 || x > 1:
-		return "continuous"
-	case x != 0 && x != 1 && kind == "binary":
-		return "fractional"
-	}
-	return kind
-}
-
 // checkRange refuses a declared range that is no range or that a score leaves.
 func checkRange(metric string, c pair.Cells, r *[2]float64) error {
 	if r == nil {
 		return nil
 	}
 	if !(r[0] < r[1]) || math.IsInf(r[1]-r[0], 0) {
-		return &UsageError{fmt.Sprintf("range %v:%v of metric %q is empty", r[0], r[1], metric), "write it as --range METRIC=LO:HI with LO < HI"}
+		return notice.Usage(fmt.Sprintf("range %v:%v of metric %q is empty", r[0], r[1], metric), "write it as --range METRIC=LO:HI with LO < HI")
 	}
 	for i := range c.W {
 		for _, x := range [2]float64{c.A[i] / c.Size(i), c.B[i] / c.Size(i)} {
 			if slack := rangeSlack(c, r); x < r[0]-slack || x > r[1]+slack {
-				return &UsageError{fmt.Sprintf("metric %q has the score %v, outside its declared range %v:%v", metric, x, r[0], r[1]),
-					"declare a range that holds every possible score"}
+				return notice.Usage(fmt.Sprintf("metric %q has the score %v, outside its declared range %v:%v", metric, x, r[0], r[1]),
+					"declare a range that holds every possible score")
 			}
 		}
 	}

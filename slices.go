@@ -176,7 +176,7 @@ func (s settings) meansAlone(metric string, cols *pair.Columns) *Comparison {
 	n := exactsum.Of(weights)
 	better, why := s.betterOf(metric)
 	c := &Comparison{
-		Metric: metric, Better: better, BetterWhy: why, Range: s.rangeOf(metric), Kind: "binary", N: len(cols.A), Repeats: Repeats{1, 1, 1},
+		Metric: metric, Better: better, BetterWhy: why, Range: s.rangeOf(metric), Kind: "binary", N: len(cols.A), Repeats: pair.Repeats{Min: 1, Max: 1, Mean: 1},
 		MeanBaseline: exactsum.Weighted(weights, cols.A) / n, MeanCandidate: exactsum.Weighted(weights, cols.B) / n,
 		SEBaseline: nan, SECandidate: nan, CIBaseline: nan2, CICandidate: nan2,
 		Estimand: s.estimand.Name(), Null: s.null, Level: s.level, Interval: s.interval, Engine: s.engine.Name,
@@ -184,7 +184,7 @@ func (s settings) meansAlone(metric string, cols *pair.Columns) *Comparison {
 		Pairing: Pairing{nan, nan, nan, nan, nan, nan},
 	}
 	for i := range cols.A {
-		c.Kind = kindWith(kindWith(c.Kind, cols.A[i]), cols.B[i])
+		c.Kind = pair.KindWith(pair.KindWith(c.Kind, cols.A[i]), cols.B[i])
 		switch d := cols.B[i] - cols.A[i]; {
 		case d == 0:
 			c.Ties++

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -35,8 +36,8 @@ func (r *Result) unused(g *pair.Grid, used string) {
 		if u.Groups <= mostSlices && u.Column != pair.IDPrefix {
 			hint += ", or --by " + u.Column + " if these are all the values there are"
 		}
-		r.Warnings = append(r.Warnings, Warning{"unused-cluster",
-			text + "; their differences are correlated (" + effectText + "), so intervals that ignore it are too narrow", hint})
+		r.Warnings = append(r.Warnings, notice.New("unused-cluster",
+			text+"; their differences are correlated ("+effectText+"), so intervals that ignore it are too narrow", hint))
 	}
 }
 

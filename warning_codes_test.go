@@ -51,8 +51,8 @@ func TestEveryWarningHasItsPair(t *testing.T) {
 	}
 }
 
-// warningCodes reads from the sources the first text of every Warning, Note and
-// call of addWarning or add.
+// warningCodes reads from the sources the first text of every Note and
+// call of addWarning, add or notice.New.
 func warningCodes(t *testing.T) []string {
 	t.Helper()
 	found := map[string]bool{}
@@ -93,11 +93,11 @@ func warningCodes(t *testing.T) []string {
 						consts[n.Names[0].Name] = n.Values[0]
 					}
 				case *ast.CallExpr:
-					if called := nameOf(n.Fun); called == "addWarning" || called == "add" {
+					if called := nameOf(n.Fun); called == "addWarning" || called == "add" || called == "New" {
 						take(n.Args)
 					}
 				case *ast.CompositeLit:
-					if typ := nameOf(n.Type); typ == "Warning" || typ == "Note" {
+					if nameOf(n.Type) == "Note" {
 						take(n.Elts)
 						for _, e := range n.Elts { // of a slice of them
 							if inner, ok := e.(*ast.CompositeLit); ok {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -23,7 +24,7 @@ const (
 )
 
 func (c *Comparison) addWarning(code, message, hint string) {
-	c.Warnings = append(c.Warnings, Warning{code, message, hint})
+	c.Warnings = append(c.Warnings, notice.New(code, message, hint))
 }
 
 // warn adds what the reader must know of the sample.

@@ -168,11 +168,11 @@ func (v *versus) passesOf(c *Comparison, cols *pair.Columns) error {
 	}
 	c.Within.PassHat, c.Within.PassAt = map[string]Pass{}, map[string]Pass{}
 	for k := 1; k <= least; k = next(k) {
-		hat, err := v.pass(cols, func(n, c int) float64 { return allSucceed(k, n, c) })
+		hat, err := v.pass(cols, func(n, c int) float64 { return pair.AllSucceed(k, n, c) })
 		if err != nil {
 			return err
 		}
-		at, err := v.pass(cols, func(n, c int) float64 { return 1 - allSucceed(k, n, n-c) })
+		at, err := v.pass(cols, func(n, c int) float64 { return 1 - pair.AllSucceed(k, n, n-c) })
 		if err != nil {
 			return err
 		}

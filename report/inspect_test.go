@@ -13,6 +13,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/report"
 	"github.com/realgain/realgain/report/schema/schematest"
 )
@@ -21,7 +22,7 @@ import (
 func inspected() *realgain.Inspection {
 	metric := func(name, kind, better string, lo, hi, mean, half float64, missing int) realgain.InspectedMetric {
 		return realgain.InspectedMetric{Metric: name, Kind: kind, Better: better, BetterWhy: "assumed", Seen: [2]float64{lo, hi},
-			Distinct: 7, Lattice: &realgain.Lattice{Step: 1.0 / 3, Text: "1/3"}, N: 207 - missing, Missing: missing, ShareMissing: float64(missing) / 207,
+			Distinct: 7, Lattice: &pair.Lattice{Step: 1.0 / 3, Text: "1/3"}, N: 207 - missing, Missing: missing, ShareMissing: float64(missing) / 207,
 			Mean: mean, SE: half / 2, CI: [2]float64{mean - half, mean + half}, Interval: "guarded", ClusteredSE: nan, NaiveSE: nan}
 	}
 	noisy := metric("cost_usd", "continuous", "lower", -0.5, 12345, 271.828, 14.2, 0)

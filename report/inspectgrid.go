@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/pair"
 )
 
 // metricsGrid lays out the metrics of a source, arm by arm. Columns that would
@@ -78,7 +79,7 @@ func seenText(seen [2]float64) string {
 	return short(seen[0]) + "–" + short(seen[1])
 }
 
-func stepText(l *realgain.Lattice) string {
+func stepText(l *pair.Lattice) string {
 	if l == nil {
 		return unknown
 	}

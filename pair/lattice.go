@@ -1,4 +1,4 @@
-package realgain
+package pair
 
 import (
 	"math"
@@ -18,15 +18,21 @@ const (
 	stepTolerance = 1e-11
 )
 
-// latticeOf returns the number of different values, and the lattice they lie
-// on, if any. It uses up the values.
-func latticeOf(values []float64) (distinct int, l *Lattice) {
-	slices.Sort(values)
-	return latticeOfSorted(slices.Compact(values))
+// Lattice is a grid on which all values of a metric lie.
+type Lattice struct {
+	Step float64 `json:"step"` // every value is a multiple of it
+	Text string  `json:"text"` // such as "1", "1/3" or "0.1"
 }
 
-// latticeOfSorted is latticeOf of values that are ascending and all different.
-func latticeOfSorted(seen []float64) (distinct int, l *Lattice) {
+// LatticeOf returns the number of different values, and the lattice they lie
+// on, nil if none. It sorts and compacts the values in place.
+func LatticeOf(values []float64) (distinct int, l *Lattice) {
+	slices.Sort(values)
+	return LatticeOfSorted(slices.Compact(values))
+}
+
+// LatticeOfSorted is LatticeOf of values that are ascending and all different.
+func LatticeOfSorted(seen []float64) (distinct int, l *Lattice) {
 	if len(seen) < 2 || len(seen) > mostDistinct {
 		return len(seen), nil
 	}

@@ -1,4 +1,4 @@
-package realgain
+package pair
 
 import (
 	"math"
@@ -48,7 +48,7 @@ func TestPassesByEnumeration(t *testing.T) {
 					}
 				}
 			}
-			if hat, at := passHat(k, counts, successes), passAt(k, counts, successes); math.Abs(hat-all/n) > 1e-12 || math.Abs(at-some/n) > 1e-12 {
+			if hat, at := PassHat(k, counts, successes), PassAt(k, counts, successes); math.Abs(hat-all/n) > 1e-12 || math.Abs(at-some/n) > 1e-12 {
 				t.Fatalf("%v of %v, k = %d: %v and %v, want %v and %v", successes, counts, k, hat, at, all/n, some/n)
 			}
 		}
@@ -58,18 +58,18 @@ func TestPassesByEnumeration(t *testing.T) {
 // k goes up to the smallest number of repeats; beyond it nothing is known.
 func TestPassesOfUnequalCounts(t *testing.T) {
 	counts, successes := []int{4, 0, 2, 3}, []int{4, 0, 1, 0}
-	hat, at := passes(counts, successes)
+	hat, at := Passes(counts, successes)
 	// Worked out by hand: (1 + 1/2 + 0)/3, (1 + 0 + 0)/3; (1 + 1/2 + 0)/3, (1 + 1 + 0)/3.
 	if len(hat) != 2 || len(at) != 2 || hat["1"] != 0.5 || hat["2"] != 1.0/3 || at["1"] != 0.5 || math.Abs(at["2"]-2.0/3) > 1e-15 {
 		t.Errorf("%v, %v", hat, at)
 	}
 	for _, k := range []int{-1, 0, 3} {
-		if !math.IsNaN(passHat(k, counts, successes)) || !math.IsNaN(passAt(k, counts, successes)) {
-			t.Errorf("k = %d: %v", k, passHat(k, counts, successes))
+		if !math.IsNaN(PassHat(k, counts, successes)) || !math.IsNaN(PassAt(k, counts, successes)) {
+			t.Errorf("k = %d: %v", k, PassHat(k, counts, successes))
 		}
 	}
 	for _, counts := range [][]int{nil, {0, 0}, {1, 1}} {
-		if hat, at := passes(counts, make([]int, len(counts))); hat != nil || at != nil {
+		if hat, at := Passes(counts, make([]int, len(counts))); hat != nil || at != nil {
 			t.Errorf("%v: %v", counts, hat)
 		}
 	}

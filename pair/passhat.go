@@ -1,4 +1,4 @@
-package realgain
+package pair
 
 import (
 	"math"
@@ -11,13 +11,20 @@ import (
 // mostPasses is the largest k of pass^k and pass@k that results list.
 const mostPasses = 100
 
-// passHat estimates the probability that all of k repeats of a question
+// Repeats says how many samples a question had.
+type Repeats struct {
+	Min  int     `json:"min"`
+	Max  int     `json:"max"`
+	Mean float64 `json:"mean"`
+}
+
+// PassHat estimates the probability that all of k repeats of a question
 // succeed (pass^k): the mean over the questions of C(c,k)/C(K,k), where c of a
 // question's K repeats succeeded (Yao et al. 2024, τ-bench, section 3). It is
 // unbiased for every K ≥ k; NaN when k is below 1, when some question has
 // fewer repeats than k, or when none has any. Questions without a repeat
 // (K = 0) do not count.
-func passHat(k int, counts, successes []int) float64 {
+func PassHat(k int, counts, successes []int) float64 {
 	if k < 1 || k > leastRepeats(counts) {
 		return math.NaN()
 	}
@@ -25,27 +32,27 @@ func passHat(k int, counts, successes []int) float64 {
 	n := 0
 	for i, of := range counts {
 		if of > 0 {
-			sum.Add(allSucceed(k, of, successes[i]))
+			sum.Add(AllSucceed(k, of, successes[i]))
 			n++
 		}
 	}
 	return sum.Value() / float64(n)
 }
 
-// passAt estimates the probability that at least one of k repeats succeeds
+// PassAt estimates the probability that at least one of k repeats succeeds
 // (pass@k): the mean of 1 − C(K−c,k)/C(K,k) (Chen et al. 2021, equation 1).
-// It is unknown where passHat is.
-func passAt(k int, counts, successes []int) float64 {
+// It is unknown where PassHat is.
+func PassAt(k int, counts, successes []int) float64 {
 	failures := make([]int, len(counts))
 	for i, n := range counts {
 		failures[i] = n - successes[i]
 	}
-	return 1 - passHat(k, counts, failures)
+	return 1 - PassHat(k, counts, failures)
 }
 
-// allSucceed is C(c,k)/C(n,k): k of n repeats, drawn without replacement, are
+// AllSucceed is C(c,k)/C(n,k): k of n repeats, drawn without replacement, are
 // all among the c that succeeded.
-func allSucceed(k, n, c int) float64 {
+func AllSucceed(k, n, c int) float64 {
 	if c < k {
 		return 0
 	}
@@ -67,16 +74,16 @@ func leastRepeats(counts []int) int {
 	return least
 }
 
-// passes returns pass^k and pass@k by the text of k, for k from 1 to the
+// Passes returns pass^k and pass@k by the text of k, for k from 1 to the
 // smallest number of repeats; nil where no question has two.
-func passes(counts, successes []int) (hat, at map[string]float64) {
+func Passes(counts, successes []int) (hat, at map[string]float64) {
 	most := min(leastRepeats(counts), mostPasses)
 	if most == 0 || slices.Max(counts) < 2 {
 		return nil, nil
 	}
 	hat, at = map[string]float64{}, map[string]float64{}
 	for k := 1; k <= most; k++ {
-		hat[strconv.Itoa(k)], at[strconv.Itoa(k)] = passHat(k, counts, successes), passAt(k, counts, successes)
+		hat[strconv.Itoa(k)], at[strconv.Itoa(k)] = PassHat(k, counts, successes), PassAt(k, counts, successes)
 	}
 	return hat, at
 }

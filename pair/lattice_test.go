@@ -1,4 +1,4 @@
-package realgain
+package pair
 
 import (
 	"math"
@@ -31,7 +31,7 @@ func TestLatticeOf(t *testing.T) {
 		{[]float64{2, 2, 2}, 1, ""},
 		{nil, 0, ""},
 	} {
-		n, l := latticeOf(append([]float64(nil), c.values...))
+		n, l := LatticeOf(append([]float64(nil), c.values...))
 		got := ""
 		if l != nil {
 			got = l.Text
@@ -53,7 +53,7 @@ func TestLatticeOfMultiples(t *testing.T) {
 			values = append(values, float64(r.IntN(400))/k)
 		}
 		r.Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
-		_, l := latticeOf(values)
+		_, l := LatticeOf(values)
 		if l == nil || math.Abs(l.Step-1/k) > 1e-12 {
 			t.Fatalf("multiples of 1/%v: %+v", k, l)
 		}
@@ -62,7 +62,7 @@ func TestLatticeOfMultiples(t *testing.T) {
 	for i := range noise {
 		noise[i] = r.Float64()
 	}
-	if _, l := latticeOf(noise); l != nil {
+	if _, l := LatticeOf(noise); l != nil {
 		t.Errorf("noise: step %v", l.Step)
 	}
 }

@@ -1,0 +1,26 @@
+// Package notice holds what realgain says beside a number: warnings about a
+// result, and errors about an option.
+package notice
+
+// Warning is something the reader must know of a result.
+type Warning struct {
+	Code    string `json:"code"` // such as "few-questions"; a program can rely on it
+	Message string `json:"message"`
+	Hint    string `json:"hint"` // what to do; "" = nothing
+}
+
+// New returns a warning.
+func New(code, message, hint string) Warning {
+	return Warning{Code: code, Message: message, Hint: hint}
+}
+
+// UsageError is a wrong option: what is wrong, and how to go on.
+type UsageError struct{ Msg, Hint string }
+
+func (e *UsageError) Error() string { return e.Msg }
+
+// HintText returns the hint, for those who know an error by its methods alone.
+func (e *UsageError) HintText() string { return e.Hint }
+
+// Usage returns an error about an option.
+func Usage(msg, hint string) *UsageError { return &UsageError{Msg: msg, Hint: hint} }
