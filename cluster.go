@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/realgain/realgain/internal/exactsum"
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 )
@@ -75,7 +76,7 @@ func (c *Comparison) fewClusters() {
 	if interval.StudentT(c.alpha(), few-1) < wider*interval.Normal(c.alpha()) {
 		return
 	}
-	text := "only " + count(g, "cluster")
+	text := "only " + wording.Count(g, "cluster")
 	if few < g {
 		text += fmt.Sprintf(" of different sizes, as good as %d of one size", few)
 	}

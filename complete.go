@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 )
@@ -69,16 +68,5 @@ func (s settings) armInterval(cells pair.Cells, x []float64, c *Comparison) ([2]
 	if err != nil {
 		return nan2, err
 	}
-	return s.meanInterval(alone, c.Range, c.Kind == "binary")
-}
-
-// meanInterval is the guarded interval of the candidate's mean in cells whose
-// baseline is 0 throughout, kept inside the range (nil = undeclared).
-func (s settings) meanInterval(cells pair.Cells, rng *[2]float64, binary bool) ([2]float64, error) {
-	solver := interval.NewSolver(cells, estimand.Delta{}, widthOf(rng), binary)
-	if rng != nil {
-		solver.Changes(rng[0], rng[1])
-	}
-	in, err := solver.Bounds(interval.Default, s.level)
-	return [2]float64{in.Lower, in.Upper}, err
+	return interval.OfMean(alone, c.Range, c.Kind == "binary", s.level)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/realgain/realgain/crosscheck"
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/interval"
 )
 
@@ -81,7 +82,7 @@ func (c *Comparison) fewCarry(at estimand.Atoms, differ int) {
 	}
 	c.addWarning("few-carry-the-change",
 		fmt.Sprintf("%d of %s%s %s %.0f%% of the spread: the interval rests on them, and larger changes may be rarer than these %ss show",
-			k, count(c.work.of.cells.N, c.unit()), names, carries(k), 100*few.Spread.Share, c.unit()),
+			k, wording.Count(c.work.of.cells.N, c.unit()), names, carries(k), 100*few.Spread.Share, c.unit()),
 		"look at them with --movers; add questions, or declare --range and use --interval guarded-range")
 }
 

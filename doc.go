@@ -6,3 +6,9 @@
 // computed, not simulated: the answer carries no Monte Carlo error and needs
 // no seed.
 package realgain
+
+import "github.com/realgain/realgain/internal/version"
+
+// Version returns the version of realgain, with the commit when it was built
+// from a checkout that is known.
+func Version() string { return version.Text() }

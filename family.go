@@ -8,6 +8,7 @@ import (
 
 	"github.com/realgain/realgain/crosscheck"
 	"github.com/realgain/realgain/internal/parallel"
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 )
@@ -222,7 +223,7 @@ func (f *family) suffix() string {
 	if f.of == familySlices {
 		what = "slice"
 	}
-	return fmt.Sprintf(", corrected for %s", count(f.size(), what))
+	return fmt.Sprintf(", corrected for %s", wording.Count(f.size(), what))
 }
 
 // simultaneous says how the intervals were made.

@@ -29,12 +29,12 @@ var rooms = map[string][]string{
 	"pair":           {"scores", "internal/exactsum", "internal/parallel", "internal/wording"},
 	"estimand":       {"pair", "internal/exactsum", "internal/registry", "internal/wording"},
 	"resample":       {"estimand", "pair", "internal/exactsum", "internal/rng", "internal/parallel", "internal/registry"},
-	"interval":       {"estimand", "resample", "pair", "internal/exactsum", "internal/rng", "internal/registry"},
+	"interval":       {"estimand", "resample", "pair", "notice", "internal/exactsum", "internal/rng", "internal/registry"},
 	"crosscheck":     {"estimand", "internal/exactsum", "internal/rng"},
 	"verdict":        {},
 	"notice":         {},
 	"plan":           {"estimand", "resample", "interval", "verdict", "crosscheck", "pair"},
-	"":               {"scores", "pair", "estimand", "resample", "interval", "crosscheck", "verdict", "plan", "notice", "internal/exactsum", "internal/names", "internal/rng", "internal/shell", "internal/parallel", "internal/wording"},
+	"":               {"scores", "pair", "estimand", "resample", "interval", "crosscheck", "verdict", "plan", "notice", "internal/exactsum", "internal/jsonout", "internal/names", "internal/rng", "internal/shell", "internal/parallel", "internal/version", "internal/wording"},
 	"calibrate":      {"", "scores", "pair", "estimand", "crosscheck", "resample", "interval", "verdict", "internal/rng", "internal/parallel"},
 	"report":         {"", "calibrate", "pair", "interval", "internal/registry"},
 
@@ -44,6 +44,7 @@ var rooms = map[string][]string{
 	"internal/atomicfile":  {},
 	"internal/conformance": {"", "estimand", "interval", "pair", "report", "resample", "scores"},
 	"internal/exactsum":    {},
+	"internal/jsonout":     {},
 	"internal/names":       {},
 	"internal/parallel":    {},
 	"internal/registry":    {},
@@ -51,6 +52,7 @@ var rooms = map[string][]string{
 	"internal/rng":         {},
 	"internal/shell":       {},
 	"internal/testdata":    {},
+	"internal/version":     {},
 	"internal/cli":         {"", "scores", "scores/parquet", "pair", "estimand", "resample", "interval", "verdict", "calibrate", "report", "report/schema", "internal/atomicfile", "internal/names", "internal/parallel", "internal/shell", "internal/wording"},
 	"cmd/realgain":         {"internal/cli"},
 
@@ -69,7 +71,7 @@ var rooms = map[string][]string{
 // folder of their own and to internal/cli, never to the library.
 var drivers = map[string][]string{
 	"gonum.org/v1/gonum/":                {"resample", "interval", "crosscheck", "plan"},
-	"github.com/go-json-experiment/json": {"", "scores", "report"},
+	"github.com/go-json-experiment/json": {"internal/jsonout", "scores", "report"},
 	"github.com/klauspost/compress/":     {"scores"},
 	"github.com/pierrec/lz4/v4":          {"scores"},
 	"github.com/parquet-go/parquet-go":   {"scores/parquet"},

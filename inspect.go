@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain/internal/shell"
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -142,7 +143,7 @@ func (in *inspector) anyScores() error {
 		}
 		if len(what) < 8 {
 			why, _, _ := strings.Cut(c.Skip, "; ask for it")
-			what = append(what, fmt.Sprintf("%s (%s)", shown(c.Name), why))
+			what = append(what, fmt.Sprintf("%s (%s)", wording.Shown(c.Name), why))
 		}
 	}
 	if len(what) == 0 {

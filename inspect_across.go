@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -207,13 +207,13 @@ func (p *crossPair) idFindings(base, other ref) []Finding {
 		return nil
 	}
 	f := Finding{Code: "unmatched-ids", Arm: other.arm.label, Column: other.in.id.Name,
-		Message: fmt.Sprintf("%s shared with %s, %d only in that, %d only in this", count(p.shared, "question"), base.arm.label, left, right),
+		Message: fmt.Sprintf("%s shared with %s, %d only in that, %d only in this", wording.Count(p.shared, "question"), base.arm.label, left, right),
 		Hint:    "--missing drop leaves the others out"}
 	if p.shared == 0 {
 		f.Hint = "are these the same questions? --id names another column"
 	}
 	if left > 0 && right > 0 {
-		f.Message += fmt.Sprintf(": %s there, %s here", examples(p.onlyBase), examples(p.onlyOther))
+		f.Message += fmt.Sprintf(": %s there, %s here", wording.Examples(p.onlyBase), wording.Examples(p.onlyOther))
 		if n, how := pair.Alike(p.onlyBase, p.onlyOther, p.shared); n > 0 {
 			f.Code = "ids-written-differently"
 			f.Message += fmt.Sprintf("; %d match %s", n, how)
@@ -221,14 +221,6 @@ func (p *crossPair) idFindings(base, other ref) []Finding {
 		}
 	}
 	return []Finding{f}
-}
-
-func examples(ids []string) string {
-	var out []string
-	for _, id := range ids[:min(len(ids), 2)] {
-		out = append(out, shown(id))
-	}
-	return strings.Join(out, ", ")
 }
 
 // metricFindings concern metrics that both have.

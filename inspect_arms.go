@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/scores"
 )
@@ -146,7 +147,7 @@ func (in *inspector) armCandidate(c *scores.SurveyColumn, why string) Candidate 
 func candidate(name string, values []string, sizes []int, why string) Candidate {
 	out := Candidate{Column: name, Distinct: len(values), Values: []string{}, Why: why}
 	for _, v := range values[:min(len(values), shownValues)] {
-		out.Values = append(out.Values, shown(v))
+		out.Values = append(out.Values, wording.Shown(v))
 	}
 	if len(sizes) > 0 {
 		out.Smallest, out.Largest = slices.Min(sizes), slices.Max(sizes)

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
@@ -73,8 +74,8 @@ func (in *inspector) twoClusters(c *scores.SurveyColumn) []Finding {
 		}
 		if before, ok := of[q]; ok && before != v {
 			return []Finding{{"two-clusters", in.survey.Label, c.Name,
-				fmt.Sprintf("question %s has %s on line %d and %s on line %d", shown(in.idText(int(q))), shown(c.Texts[before]),
-					in.survey.Lines[first[q]], shown(c.Texts[v]), in.survey.Lines[row]),
+				fmt.Sprintf("question %s has %s on line %d and %s on line %d", wording.Shown(in.idText(int(q))), wording.Shown(c.Texts[before]),
+					in.survey.Lines[first[q]], wording.Shown(c.Texts[v]), in.survey.Lines[row]),
 				"a cluster belongs to the question: give it the same in every row, or name another column"}}
 		}
 		if _, ok := of[q]; !ok {
@@ -97,7 +98,7 @@ func (in *inspector) noCluster(c *scores.SurveyColumn) []Finding {
 	if n == 0 {
 		return nil
 	}
-	return []Finding{{"no-cluster", in.survey.Label, c.Name, fmt.Sprintf("%s without a cluster: %s …", count(n, "question"), shown(in.idText(first))),
+	return []Finding{{"no-cluster", in.survey.Label, c.Name, fmt.Sprintf("%s without a cluster: %s …", wording.Count(n, "question"), wording.Shown(in.idText(first))),
 		"give every question the name of its cluster, one of its own where it stands alone"}}
 }
 

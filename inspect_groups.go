@@ -5,12 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
 )
-
-// mostSlices is the number of values above which a column does not part
-// questions into kinds.
-const mostSlices = 20
 
 // itsName is why a column whose name speaks for it was taken.
 const itsName = "its name says so"
@@ -32,7 +29,7 @@ func (in *inspector) findGroups() {
 		if !ok || len(sizes) < 2 || len(sizes) >= n || !cluster && !slice && 2*len(sizes) > n {
 			continue
 		}
-		few := len(sizes) <= mostSlices && 2*len(sizes) <= n
+		few := len(sizes) <= pair.MostSlices && 2*len(sizes) <= n
 		if cluster || !few && c.Words > 0 {
 			why := itsName
 			if !cluster {

@@ -190,7 +190,7 @@ func (in *inspector) infer(m *measured) (pair.Cells, error) {
 	moments := cells.Moments()
 	m.Mean, m.SE = moments.MeanB, math.Sqrt(moments.VarB/float64(m.N))
 	if in.cluster == nil {
-		m.CI, err = in.s.meanInterval(cells, m.Range, cells.Kind() == "binary")
+		m.CI, err = interval.OfMean(cells, m.Range, cells.Kind() == "binary", in.s.level)
 		return cells, err
 	}
 	return cells, in.inferClustered(m, x, cells.Kind() == "binary")
@@ -215,6 +215,6 @@ func (in *inspector) inferClustered(m *measured, x []float64, binary bool) error
 		return err
 	}
 	m.ClusteredSE = math.Sqrt(cells.Moments().VarB / float64(cells.N))
-	m.CI, err = in.s.meanInterval(cells, m.Range, binary)
+	m.CI, err = interval.OfMean(cells, m.Range, binary, in.s.level)
 	return err
 }

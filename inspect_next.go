@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain/internal/shell"
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -69,7 +70,7 @@ func (n *nextLine) obstacle() string {
 		case in.id == nil:
 			return "name the column of the question id first: --id COLUMN"
 		case countZeros(in.question) > 0:
-			return fmt.Sprintf("give every row an id first: column %s is empty on some", shown(in.id.Name))
+			return fmt.Sprintf("give every row an id first: column %s is empty on some", wording.Shown(in.id.Name))
 		case in.id.Name != n.all[0].id.Name && (n.all[0].armColumn != nil || !in.usualID() || !n.all[0].usualID()):
 			return "give the column of the question id one name in all files first"
 		case (in.armColumn == nil) != (n.all[0].armColumn == nil), in.armColumn != nil && in.armColumn.Name != n.all[0].armColumn.Name:
@@ -92,7 +93,7 @@ func (n *nextLine) obstacle() string {
 		}
 		labels[label] = true
 		if p.shared < 2 {
-			return fmt.Sprintf("%s and %s share %s: nothing can be paired", n.x.base.arm.label, n.x.others[i].arm.label, count(p.shared, "question"))
+			return fmt.Sprintf("%s and %s share %s: nothing can be paired", n.x.base.arm.label, n.x.others[i].arm.label, wording.Count(p.shared, "question"))
 		}
 	}
 	if len(n.x.common) < 2 {

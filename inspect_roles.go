@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/scores"
 )
@@ -73,7 +74,7 @@ func (in *inspector) columnNames() []string {
 		if len(names) == 12 {
 			return append(names, "…")
 		}
-		names = append(names, shown(in.survey.Columns[i].Name))
+		names = append(names, wording.Shown(in.survey.Columns[i].Name))
 	}
 	return names
 }
@@ -99,7 +100,7 @@ func (in *inspector) chooseID() (c *scores.SurveyColumn, why string) {
 			distinct := len(c.Texts) - 1
 			switch {
 			case byName && known(idNames, c.Name) && distinct > 1:
-				return c, fmt.Sprintf("no usual name is there; this one holds %s", count(distinct, "different text"))
+				return c, fmt.Sprintf("no usual name is there; this one holds %s", wording.Count(distinct, "different text"))
 			case !byName && distinct == in.survey.Rows && distinct > 1:
 				return c, "no usual name is there; its texts are all different"
 			}
@@ -116,18 +117,6 @@ func (in *inspector) usualID() bool {
 		}
 	}
 	return false
-}
-
-// shown cuts a text for a message and keeps it on one line.
-func shown(text string) string {
-	const most = 60
-	if r := []rune(text); len(r) > most {
-		text = string(r[:most-1]) + "…"
-	}
-	if strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r == 0x7f }) {
-		return fmt.Sprintf("%q", text)
-	}
-	return text
 }
 
 // key names what should be there once: a question of an arm, in a long table

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain/internal/shell"
+	"github.com/realgain/realgain/internal/wording"
+	"github.com/realgain/realgain/scores"
 )
 
 const (
@@ -39,11 +41,11 @@ func (in *inspector) idFindings() []Finding {
 	}
 	var out []Finding
 	if n := countZeros(in.question); n > 0 {
-		out = append(out, Finding{"empty-id", label, in.id.Name, count(n, "row") + " without a question id",
+		out = append(out, Finding{"empty-id", label, in.id.Name, wording.Count(n, "row") + " without a question id",
 			"give each row the id of its question, or name another column with --id"})
 	}
 	if in.questions == 1 && in.survey.Rows > 1 && in.metric == nil {
-		out = append(out, Finding{"one-id", label, in.id.Name, fmt.Sprintf("all %d rows have one id: %s", in.survey.Rows, shown(in.id.Texts[1])),
+		out = append(out, Finding{"one-id", label, in.id.Name, fmt.Sprintf("all %d rows have one id: %s", in.survey.Rows, wording.Shown(in.id.Texts[1])),
 			"another column may name the question: --id COLUMN"})
 		return out
 	}
@@ -85,13 +87,13 @@ func (in *inspector) duplicates() (Finding, bool) {
 		if rows[k]++; q > 0 && rows[k] == 2 && !twice[q] {
 			twice[q] = true
 			if len(examples) < 3 {
-				examples = append(examples, fmt.Sprintf("%s on line %d", shown(in.id.Texts[q]), in.survey.Lines[row]))
+				examples = append(examples, fmt.Sprintf("%s on line %d", wording.Shown(in.id.Texts[q]), in.survey.Lines[row]))
 			}
 		}
 	}
 	by := "no column tells"
 	if name := in.s.opt.Repeat; name != "" {
-		by = shown(name) + " does not tell"
+		by = wording.Shown(name) + " does not tell"
 	}
 	return Finding{"duplicate-ids", in.survey.Label, in.id.Name,
 		fmt.Sprintf("%s several times, and %s the rows apart: again %s", occur(len(twice)), by, strings.Join(examples, ", ")),
@@ -117,7 +119,7 @@ func (in *inspector) columnFindings() []Finding {
 				"correct it, or choose other metrics with -m"})
 		case c.Mixed:
 			out = append(out, Finding{"mixed-words", in.survey.Label, c.Name,
-				fmt.Sprintf("numbers and words mixed: %q on line %d (%s)", shown(c.Word), c.WordLine, count(c.Words, "word")),
+				fmt.Sprintf("numbers and words mixed: %q on line %d (%s)", wording.Shown(c.Word), c.WordLine, wording.Count(c.Words, "word")),
 				"give the words values, as in --value-map WORD=0, or choose other metrics with -m"})
 		}
 		if words := wordMap(c); words != "" {
@@ -140,7 +142,7 @@ func (in *inspector) metricFindings(arm string, m *measured) []Finding {
 		out = append(out, Finding{"mostly-missing", arm, m.Metric, fmt.Sprintf("%.0f%% of the values are missing", 100*m.ShareMissing),
 			"leave it out with -m, or look at why the scorer gave no value"})
 	}
-	if m.out > 0 && !(m.Better == "lower" && m.BetterWhy == byName) && float64(m.out) <= (1-mostlyWithin)*float64(m.values) {
+	if m.out > 0 && !(m.Better == "lower" && m.BetterWhy == scores.ByName) && float64(m.out) <= (1-mostlyWithin)*float64(m.values) {
 		out = append(out, Finding{"outside-unit-range", arm, m.Metric,
 			fmt.Sprintf("nearly all values lie between 0 and 1, but %d not: %v on line %d", m.out, in.valueAt(m), in.survey.Lines[m.first]),
 			"a code for failure, or another scale? mark such values as missing, or rescale them"})

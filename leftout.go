@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
@@ -54,7 +55,7 @@ func (s settings) dropped(g *pair.Grid, c *Comparison, baseline, candidate int) 
 	if c.Better == "lower" {
 		zero = "" // which would be the best of all
 	}
-	return []Warning{notice.New("dropped", count(n, "question")+" left out: not scored in both arms", and(s.words.dropped, zero))}
+	return []Warning{notice.New("dropped", wording.Count(n, "question")+" left out: not scored in both arms", and(s.words.dropped, zero))}
 }
 
 // zeroed warns of the questions that were scored 0, and of repeats that were
@@ -62,12 +63,12 @@ func (s settings) dropped(g *pair.Grid, c *Comparison, baseline, candidate int) 
 func zeroed(d pair.Drops, words hints) []Warning {
 	var out []Warning
 	if d.Repeats > 0 {
-		out = append(out, notice.New("repeats-left-out", count(d.Repeats, "value")+" of repeats missing: the means of those questions are over the others", words.dropped))
+		out = append(out, notice.New("repeats-left-out", wording.Count(d.Repeats, "value")+" of repeats missing: the means of those questions are over the others", words.dropped))
 	}
 	if d.Zeroed == 0 {
 		return out
 	}
-	text := count(d.ZeroedQuestions, "question") + " without a score counted as 0"
+	text := wording.Count(d.ZeroedQuestions, "question") + " without a score counted as 0"
 	if d.Zeroed != d.ZeroedQuestions {
 		text += fmt.Sprintf(" (%d values)", d.Zeroed)
 	}
@@ -82,10 +83,10 @@ func (s settings) checkZeros(g *pair.Grid, metric string, baseline, candidate in
 		return nil
 	}
 	negative := most <= 0 && least < 0
-	what := fmt.Sprintf("metric %q: --missing zero scored %s 0, which ", metric, count(zeros, "question"))
+	what := fmt.Sprintf("metric %q: --missing zero scored %s 0, which ", metric, wording.Count(zeros, "question"))
 	hint := "--missing drop leaves them out; -m METRIC compares other metrics alone"
 	if s.words == byOptions {
-		what = fmt.Sprintf("metric %q: %s scored 0 by Options.Missing or Errors, which ", metric, count(zeros, "question"))
+		what = fmt.Sprintf("metric %q: %s scored 0 by Options.Missing or Errors, which ", metric, wording.Count(zeros, "question"))
 		hint = `Options.Missing "drop" leaves them out`
 	}
 	if r := s.rangeOf(metric); r != nil && (0 < r[0] || 0 > r[1]) {
@@ -110,10 +111,10 @@ func (r *Result) filtered(tables []*scores.Table, opt scores.Options) {
 	}
 	var parts []string
 	if where > 0 {
-		parts = append(parts, count(where, "row")+" by --where")
+		parts = append(parts, wording.Count(where, "row")+" by --where")
 	}
 	if len(met) > 0 {
-		parts = append(parts, count(len(met), "question")+" by --exclude-ids")
+		parts = append(parts, wording.Count(len(met), "question")+" by --exclude-ids")
 	}
 	if parts != nil {
 		r.Dropped.Excluded = &Excluded{Where: where, IDs: len(met)}
@@ -131,7 +132,7 @@ func (r *Result) filtered(tables []*scores.Table, opt scores.Options) {
 			name = "names"
 		}
 		r.Warnings = append(r.Warnings, notice.New("unknown-ids", fmt.Sprintf("%s of --exclude-ids %s no question: %s",
-			count(len(unknown), "id"), name, examples(unknown)), "ids are compared as whole texts, one a line; --id says which column holds them"))
+			wording.Count(len(unknown), "id"), name, wording.Examples(unknown)), "ids are compared as whole texts, one a line; --id says which column holds them"))
 	}
 }
 

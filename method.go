@@ -3,6 +3,7 @@ package realgain
 import (
 	"fmt"
 
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/notice"
 )
@@ -82,7 +83,7 @@ func (c *Comparison) warnOfUnseen() error {
 	if v, _ := c.rule().Decide(in.Lower, in.Upper); v == NonInferior || v == Equivalent {
 		n := w.of.cells.N
 		c.addWarning("unseen-harm",
-			fmt.Sprintf("the verdict would be %s but for failures too rare to be seen: %s may show none of what happens on up to 3 in %d", v, count(n, c.unit()), n),
+			fmt.Sprintf("the verdict would be %s but for failures too rare to be seen: %s may show none of what happens on up to 3 in %d", v, wording.Count(n, c.unit()), n),
 			"add questions; --interval guarded allows for fewer")
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/plan"
 )
@@ -33,7 +34,7 @@ func (p planner) warn() {
 	}
 	switch {
 	case o.Observed && o.N < fewQuestions:
-		add("few-questions", fmt.Sprintf("a pilot of %s knows neither the effect nor the spread", count(o.N, "question")), fmt.Sprintf("use at least %d questions", fewQuestions))
+		add("few-questions", fmt.Sprintf("a pilot of %s knows neither the effect nor the spread", wording.Count(o.N, "question")), fmt.Sprintf("use at least %d questions", fewQuestions))
 	case !o.Observed && p.pilot:
 		add("assumed-effect", "the effect is taken as given, not as seen in a pilot: nothing is shrunk", "leave out --effect to plan for the pilot's own estimate")
 	case !o.Observed:

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/resample"
@@ -93,7 +94,7 @@ func (c *Comparison) fewBeyond() {
 	tail, unit := min(q.P, 1-q.P), c.unit()
 	n := c.work.of.cells.N
 	if beyond := float64(n) * tail; beyond < beyondNeeds-1e-9 {
-		c.addWarning("few-beyond", fmt.Sprintf("of %s about %.2g lie beyond the %v quantile: the interval ends where the sample does and covers less than it says", count(n, unit), beyond, q.P),
+		c.addWarning("few-beyond", fmt.Sprintf("of %s about %.2g lie beyond the %v quantile: the interval ends where the sample does and covers less than it says", wording.Count(n, unit), beyond, q.P),
 			fmt.Sprintf("use at least %.0f %ss, or a quantile nearer the middle", math.Ceil(beyondNeeds/tail-1e-9), unit))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 )
@@ -63,7 +64,7 @@ func (s settings) ratioDifference(g *pair.Grid, metric string, baseline, candida
 	v.clustered(c, of.cols)
 	v.repeated(c, of.cols)
 	if n := g.Either(baseline, candidate) - c.N; n > 0 {
-		c.addWarning("dropped", count(n, "question")+" left out: not scored in all three arms", s.words.dropped)
+		c.addWarning("dropped", wording.Count(n, "question")+" left out: not scored in all three arms", s.words.dropped)
 	}
 	if s.opt.AllIntervals {
 		return c, c.Complete()

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 )
@@ -72,7 +73,7 @@ func opposed(r float64, n int) *Warning {
 		"check that the ids name the same questions, and that more means the same in both"))
 }
 
-func correlationText(r float64) string { return trueMinus(fmt.Sprintf("%.2f", r+0)) }
+func correlationText(r float64) string { return wording.TrueMinus(fmt.Sprintf("%.2f", r+0)) }
 
 // rowCorrelation is the correlation of scores row by row, whatever the ids; NaN
 // where it says nothing: files sorted by their scores agree in any case.

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/realgain/realgain/internal/names"
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/scores"
 )
@@ -33,7 +34,7 @@ func differentSetup(a, b setup, labels [2]string) []Warning {
 	for _, column := range slices.Sorted(maps.Keys(a)) {
 		if x, y := a[column], b[column]; y != "" && x != y {
 			out = append(out, notice.New("different-setup", fmt.Sprintf("%s is %s in %s and %s in %s: the scores were not given alike",
-				shown(column), shown(x), labels[0], shown(y), labels[1]),
+				wording.Shown(column), wording.Shown(x), labels[0], wording.Shown(y), labels[1]),
 				"score both systems with the same judge, reference and threshold"))
 		}
 	}

@@ -49,12 +49,10 @@ func newSettings(opt Options) (settings, error) {
 // settingsOf are the settings for a metric, "" = those without an estimand or
 // a margin of their own.
 func settingsOf(opt Options, metric string) (settings, error) {
-	s := settings{opt: opt, level: opt.Level, hypothesis: opt.Hypothesis}
-	if s.level == 0 {
-		s.level = 0.95
-	}
-	if !(s.level >= 0.5 && s.level < 1) {
-		return s, notice.Usage(fmt.Sprintf("level %v is not in [0.5, 1)", opt.Level), "a 95% interval is level 0.95")
+	s := settings{opt: opt, hypothesis: opt.Hypothesis}
+	var err error
+	if s.level, err = interval.LevelOf(opt.Level); err != nil {
+		return s, err
 	}
 	if s.hypothesis == "" {
 		s.hypothesis = verdict.Hypotheses[0]

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/interval"
 )
 
@@ -94,13 +95,4 @@ func (o ownAverage) noise(variance, n float64) float64 {
 }
 
 // signed words a change as tables show it, with a true minus sign.
-func signed(x float64) string { return trueMinus(fmt.Sprintf("%+.3g", x+0)) }
-
-// trueMinus writes a number with the minus sign that tables use; one that rounds
-// to 0 has no sign.
-func trueMinus(number string) string {
-	if !strings.ContainsAny(number, "123456789") {
-		number = strings.TrimLeft(number, "+-")
-	}
-	return strings.ReplaceAll(number, "-", "−")
-}
+func signed(x float64) string { return wording.TrueMinus(fmt.Sprintf("%+.3g", x+0)) }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
@@ -21,7 +22,7 @@ func (r *Result) unused(g *pair.Grid, used string) {
 		if err != nil {
 			continue // not reached: the grid has just read it
 		}
-		text := fmt.Sprintf("%s groups the %s into %s", quoteColumn(u.Column), count(u.Questions, "question"), count(u.Groups, "cluster"))
+		text := fmt.Sprintf("%s groups the %s into %s", quoteColumn(u.Column), wording.Count(u.Questions, "question"), wording.Count(u.Groups, "cluster"))
 		c, effect, p := r.mostClustered(clustersOf(groups))
 		if c == nil {
 			r.Notes = append(r.Notes, text+" (--cluster "+u.Column+" to use it)")
@@ -33,7 +34,7 @@ func (r *Result) unused(g *pair.Grid, used string) {
 			continue
 		}
 		hint := "use --cluster " + u.Column
-		if u.Groups <= mostSlices && u.Column != pair.IDPrefix {
+		if u.Groups <= pair.MostSlices && u.Column != pair.IDPrefix {
 			hint += ", or --by " + u.Column + " if these are all the values there are"
 		}
 		r.Warnings = append(r.Warnings, notice.New("unused-cluster",

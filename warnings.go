@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 )
@@ -31,7 +32,7 @@ func (c *Comparison) addWarning(code, message, hint string) {
 func (c *Comparison) warn() {
 	differ := c.N - c.Ties
 	if c.N < fewQuestions {
-		c.addWarning("few-questions", fmt.Sprintf("only %s: no method covers reliably at this size", count(c.N, "question")),
+		c.addWarning("few-questions", fmt.Sprintf("only %s: no method covers reliably at this size", wording.Count(c.N, "question")),
 			fmt.Sprintf("use at least %d questions", fewQuestions))
 	}
 	switch {
@@ -89,19 +90,12 @@ func (c *Comparison) farthest(k int, centre float64) string {
 	}
 	var names []string
 	for _, m := range far.list() {
-		names = append(names, strconv.Quote(shown(m.Question)))
+		names = append(names, strconv.Quote(wording.Shown(m.Question)))
 	}
 	if k > mostNamed {
 		names = append(names, "…")
 	}
 	return " (" + strings.Join(names, ", ") + ")"
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 func differing(n int, what string) string {

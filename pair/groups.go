@@ -8,6 +8,10 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 )
 
+// MostSlices is the number of values above which a column does not part the
+// questions into kinds.
+const MostSlices = 20
+
 // Groups says which group each question of a grid belongs to.
 type Groups struct {
 	Column string   // that names them, or IDPrefix

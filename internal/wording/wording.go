@@ -39,6 +39,37 @@ func Cut(s string) string {
 	return string(r[:MaxShown-1]) + "…"
 }
 
+// Shown cuts a text of unknown origin for the middle of a sentence, where a
+// whole value would be too much, and keeps it on one line.
+func Shown(s string) string {
+	const most = 60
+	if r := []rune(s); len(r) > most {
+		s = string(r[:most-1]) + "…"
+	}
+	if strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r == 0x7f }) {
+		return strconv.Quote(s)
+	}
+	return s
+}
+
+// Examples joins the first two texts of unknown origin with a comma.
+func Examples(texts []string) string {
+	var out []string
+	for _, text := range texts[:min(len(texts), 2)] {
+		out = append(out, Shown(text))
+	}
+	return strings.Join(out, ", ")
+}
+
+// TrueMinus writes a number with the minus sign that tables use; one that rounds
+// to 0 has no sign.
+func TrueMinus(number string) string {
+	if !strings.ContainsAny(number, "123456789") {
+		number = strings.TrimLeft(number, "+-")
+	}
+	return strings.ReplaceAll(number, "-", "−")
+}
+
 // Quote shows a text of unknown origin on one line: cut, quoted, escaped.
 func Quote(s string) string { return strconv.Quote(Cut(s)) }
 

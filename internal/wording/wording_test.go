@@ -43,6 +43,31 @@ func TestCutAndQuote(t *testing.T) {
 	}
 }
 
+func TestShown(t *testing.T) {
+	sixty := strings.Repeat("é", 60)
+	for text, want := range map[string]string{
+		"q1": "q1", sixty: sixty, sixty + "é": strings.Repeat("é", 59) + "…", "a\tb": `"a\tb"`, "": "",
+	} {
+		if got := wording.Shown(text); got != want {
+			t.Errorf("%q is shown as %s, want %s", text, got, want)
+		}
+	}
+	if got := wording.Examples([]string{"a\n", "b", "c"}); got != `"a\n", b` {
+		t.Errorf("examples %s", got)
+	}
+	if got := wording.Examples(nil); got != "" {
+		t.Errorf("examples of nothing: %q", got)
+	}
+}
+
+func TestTrueMinus(t *testing.T) {
+	for number, want := range map[string]string{"-0.12": "−0.12", "-0.00": "0.00", "+0": "0", "+0.5": "+0.5", "-1e-07": "−1e−07"} {
+		if got := wording.TrueMinus(number); got != want {
+			t.Errorf("%s is written %s, want %s", number, got, want)
+		}
+	}
+}
+
 // Distances by hand; kitten and sitting are the textbook's example.
 func TestEdits(t *testing.T) {
 	for _, c := range []struct {

@@ -1,13 +1,14 @@
-package realgain
+// Package version holds the version of realgain.
+package version
 
 import "runtime/debug"
 
 // release is the version of this source tree; a release changes it.
 const release = "0.1.0"
 
-// Version returns the version of realgain, with the commit when it was built
+// Text returns the version of realgain, with the commit when it was built
 // from a checkout that is known.
-func Version() string {
+func Text() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return release
