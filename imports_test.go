@@ -33,8 +33,9 @@ var rooms = map[string][]string{
 	"crosscheck":     {"estimand", "internal/exactsum", "internal/rng"},
 	"verdict":        {},
 	"notice":         {},
+	"sanity":         {"scores", "pair", "notice", "internal/names", "internal/shell", "internal/wording"},
 	"plan":           {"estimand", "resample", "interval", "verdict", "crosscheck", "pair"},
-	"":               {"scores", "pair", "estimand", "resample", "interval", "crosscheck", "verdict", "plan", "notice", "internal/exactsum", "internal/jsonout", "internal/names", "internal/rng", "internal/shell", "internal/parallel", "internal/version", "internal/wording"},
+	"":               {"scores", "pair", "estimand", "resample", "interval", "crosscheck", "verdict", "plan", "notice", "sanity", "internal/exactsum", "internal/jsonout", "internal/names", "internal/rng", "internal/shell", "internal/parallel", "internal/version", "internal/wording"},
 	"calibrate":      {"", "scores", "pair", "estimand", "crosscheck", "resample", "interval", "verdict", "internal/rng", "internal/parallel"},
 	"report":         {"", "calibrate", "pair", "interval", "internal/registry"},
 

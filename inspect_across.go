@@ -7,6 +7,7 @@ import (
 
 	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/sanity"
 )
 
 // cross compares every arm with the first.
@@ -84,7 +85,7 @@ func pairUp(base, other ref) crossPair {
 			theirs := pickAt(n.mean, p.at)
 			p.same[m.Metric] = sameness(m.mean, theirs, n.Seen)
 			var c correlated
-			c.r, c.n = correlationOf(m.mean, theirs)
+			c.r, c.n = sanity.Correlation(m.mean, theirs)
 			p.correlated[m.Metric] = c
 		}
 	}
@@ -234,7 +235,7 @@ func (p *crossPair) metricFindings(base, other ref) []Finding {
 		case same == identical:
 			out = append(out, Finding{"identical-scores", other.arm.label, name, same + " " + base.arm.label + " on every shared question",
 				"a copy of the other run, or a property of the question rather than of the system? leave it out with -m"})
-		case same != "" && !base.gap(other, name).percent:
+		case same != "" && !base.gap(other, name).Percent:
 			out = append(out, Finding{"perfect-correlation", other.arm.label, name, same + " " + base.arm.label,
 				"two scales for one measurement, or one run derived from the other?"})
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/realgain/realgain/internal/shell"
 	"github.com/realgain/realgain/internal/wording"
+	"github.com/realgain/realgain/sanity"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -233,8 +234,8 @@ func (n *nextLine) metrics() []string {
 func (n *nextLine) scales() []string {
 	var out []string
 	for _, name := range n.kept() {
-		if slices.ContainsFunc(n.x.others, func(r ref) bool { return n.x.base.gap(r, name).percent }) {
-			out = append(out, scaleFlag(name, perCent)...)
+		if slices.ContainsFunc(n.x.others, func(r ref) bool { return n.x.base.gap(r, name).Percent }) {
+			out = append(out, sanity.ScaleFlag(name, sanity.PerCent)...)
 		}
 	}
 	return out

@@ -3,6 +3,8 @@ package realgain
 import (
 	"fmt"
 	"math"
+
+	"github.com/realgain/realgain/sanity"
 )
 
 // onLine is how far a correlation may be from ±1 to be called perfect.
@@ -33,7 +35,7 @@ func sameness(x, y []float64, bounds [2]float64) string {
 	case !threeValues(x, y) || offLine(x, y, bounds[1]-bounds[0]):
 		return ""
 	}
-	cells, err := pairsOf(x, y)
+	cells, err := sanity.Pairs(x, y)
 	if err != nil {
 		return ""
 	}

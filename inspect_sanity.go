@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/realgain/realgain/internal/names"
+	"github.com/realgain/realgain/sanity"
 )
 
 // finding words a warning about an arm, and a metric of it, as a finding.
@@ -22,13 +23,13 @@ func labelsOf(base, other ref) [2]string { return [2]string{base.arm.label, othe
 // suspect lists what looks like a mistake between the files of two arms.
 func (base ref) suspect(other ref, p *crossPair) []Finding {
 	var out []Finding
-	for _, w := range differentSetup(base.setup(), other.setup(), labelsOf(base, other)) {
+	for _, w := range sanity.DifferentSetup(base.setup(), other.setup(), labelsOf(base, other)) {
 		out = append(out, other.finding(&w, "")...)
 	}
 	if base.in == other.in {
 		return out
 	}
-	out = append(out, other.finding(sameFile(base.in.survey.Files, other.in.survey.Files), "")...)
+	out = append(out, other.finding(sanity.SameFile(base.in.survey.Files, other.in.survey.Files), "")...)
 	best, most := nan, 0
 	for _, name := range p.metrics {
 		if c := p.correlated[name]; math.IsNaN(best) || c.r > best {
@@ -36,8 +37,8 @@ func (base ref) suspect(other ref, p *crossPair) []Finding {
 		}
 	}
 	ours, theirs := base.in.numbers(), other.in.numbers()
-	if numbered(ours) && numbered(theirs) {
-		out = append(out, other.finding(rowNumbers(len(ours), len(theirs), best, most, labelsOf(base, other)), "")...)
+	if sanity.Numbered(ours) && sanity.Numbered(theirs) {
+		out = append(out, other.finding(sanity.RowNumbers(len(ours), len(theirs), best, most, labelsOf(base, other)), "")...)
 	}
 	for _, name := range p.metrics {
 		if found := other.finding(base.shuffled(other, p, name), name); found != nil {
@@ -51,21 +52,21 @@ func (base ref) suspect(other ref, p *crossPair) []Finding {
 func (base ref) suspectMetric(other ref, p *crossPair, name string) []Finding {
 	a, b := base.arm.metric(name).extent(), other.arm.metric(name).extent()
 	labels := labelsOf(base, other)
-	out := other.finding(otherScale(name, a, b, labels), name)
-	out = append(out, other.finding(unmeasured(name, a, b, labels), name)...)
+	out := other.finding(sanity.OtherScale(name, a, b, labels), name)
+	out = append(out, other.finding(sanity.Unmeasured(name, a, b, labels), name)...)
 	c := p.correlated[name]
-	w := opposed(c.r, c.n)
-	if c.n >= correlationNeeds && c.r < lowCorrelation {
-		if cells, err := pairsOf(base.arm.metric(name).mean, pickAt(other.arm.metric(name).mean, p.at)); err == nil {
-			w = cmp.Or(uncorrelated(cells), w)
+	w := sanity.Opposed(c.r, c.n)
+	if sanity.Unrelated(c.r, c.n) {
+		if cells, err := sanity.Pairs(base.arm.metric(name).mean, pickAt(other.arm.metric(name).mean, p.at)); err == nil {
+			w = cmp.Or(sanity.Uncorrelated(cells), w)
 		}
 	}
 	return append(out, other.finding(w, name)...)
 }
 
 // gap is how the scores of two arms on a metric differ in scale.
-func (base ref) gap(other ref, name string) gap {
-	g, _ := gapOf(name, base.arm.metric(name).extent(), other.arm.metric(name).extent())
+func (base ref) gap(other ref, name string) sanity.Gap {
+	g, _ := sanity.GapOf(name, base.arm.metric(name).extent(), other.arm.metric(name).extent())
 	return g
 }
 
@@ -77,20 +78,20 @@ type correlated struct {
 }
 
 // extent says where the values of a metric lie.
-func (m *measured) extent() extent {
+func (m *measured) extent() sanity.Extent {
 	whole := func(x float64) bool { return x == math.Trunc(x) }
-	e := extent{m.Seen[0], m.Seen[1], m.Mean, false}
+	e := sanity.Extent{Lo: m.Seen[0], Hi: m.Seen[1], Mean: m.Mean}
 	if m.Lattice != nil {
-		e.whole = whole(m.Lattice.Step)
+		e.Whole = whole(m.Lattice.Step)
 	} else if m.Distinct == 1 {
-		e.whole = whole(m.Seen[0])
+		e.Whole = whole(m.Seen[0])
 	}
 	return e
 }
 
 // setup is what the scores of an arm were made with.
-func (r ref) setup() setup {
-	s := setup{}
+func (r ref) setup() sanity.Setup {
+	s := sanity.Setup{}
 	for i := range r.in.survey.Columns {
 		c := &r.in.survey.Columns[i]
 		if c.Codes == nil || !names.IsSetup(c.Name) || c == r.in.armColumn || r.arm.metric(c.Name) != nil {
@@ -100,7 +101,7 @@ func (r ref) setup() setup {
 		for k, row := range r.arm.rows {
 			texts[k] = c.Texts[c.Codes[row]]
 		}
-		s.add(c.Name, texts)
+		s.Add(c.Name, texts)
 	}
 	return s
 }
@@ -130,7 +131,7 @@ func (base ref) shuffled(other ref, p *crossPair, name string) *Warning {
 		slices.Equal(a.id.Texts, b.id.Texts) {
 		return nil
 	}
-	byRow := rowCorrelation(a.survey.Column(name).Values, b.survey.Column(name).Values)
+	byRow := sanity.RowCorrelation(a.survey.Column(name).Values, b.survey.Column(name).Values)
 	c := p.correlated[name]
-	return shuffled(name, byRow, c.r, c.n, labelsOf(base, other))
+	return sanity.Shuffled(name, byRow, c.r, c.n, labelsOf(base, other))
 }

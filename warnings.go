@@ -8,18 +8,12 @@ import (
 
 	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/notice"
-	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/sanity"
 )
 
 const (
 	fewQuestions   = 20
 	fewDifferences = 10
-	lowCorrelation = 0.1
-	// A correlation says little on fewer questions than these.
-	correlationNeeds = 50
-	// mostAlike is the share of questions with one and the same score in both
-	// arms above which what is left is mostly noise: a ceiling or a floor.
-	mostAlike = 2. / 3
 	// mostNamed is how many questions a warning names.
 	mostNamed = 5
 )
@@ -53,26 +47,11 @@ func (c *Comparison) warn() {
 	}
 	c.weigh()
 	c.fewBeyond()
-	if r, _ := c.correlation(); r < lowCorrelation {
-		if w := uncorrelated(c.work.of.own()); w != nil {
+	if sanity.Unrelated(c.correlation()) {
+		if w := sanity.Uncorrelated(c.work.of.own()); w != nil {
 			c.Warnings = append(c.Warnings, *w)
 		}
 	}
-}
-
-// alike is the share of questions that have, in both arms, the one score that
-// most of these have.
-func alike(c pair.Cells) float64 {
-	n := map[float64]float64{}
-	most := 0.0
-	for i, w := range c.W {
-		if c.A[i] == c.B[i] {
-			score := c.A[i] / c.Size(i)
-			n[score] += w
-			most = max(most, n[score])
-		}
-	}
-	return most / float64(c.N)
 }
 
 // farthest names the k questions whose differences lie farthest from centre,

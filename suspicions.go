@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/realgain/realgain/sanity"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -11,9 +12,9 @@ import (
 type armFacts struct {
 	label    string
 	files    []scores.File
-	setup    setup
-	extents  map[string]extent // by metric, before it was cut
-	numbered bool              // the ids are row numbers
+	setup    sanity.Setup
+	extents  map[string]sanity.Extent // by metric, before it was cut
+	numbered bool                     // the ids are row numbers
 	rows     int
 	// byRow is the correlation with the baseline row by row, by metric; nil
 	// where the ids stand in the baseline's order.
@@ -25,17 +26,17 @@ func (s settings) factsOf(tables []*scores.Table, metrics []string) []armFacts {
 	inside := s.opt.Read.ArmColumn != "" || len(s.opt.Read.Arms) > 0
 	out := make([]armFacts, len(tables))
 	for i, t := range tables {
-		a := armFacts{label: t.Label, setup: setupOf(t), extents: map[string]extent{}, rows: t.Questions.Len()}
+		a := armFacts{label: t.Label, setup: sanity.SetupOf(t), extents: map[string]sanity.Extent{}, rows: t.Questions.Len()}
 		for _, m := range metrics {
 			_, values := t.Metric(m).Source()
-			a.extents[m] = extentOf(values)
+			a.extents[m] = sanity.ExtentOf(values)
 		}
 		if !inside { // else arms share files and rows
-			a.files, a.numbered = t.Files, numbered(t.Questions.Numbers())
+			a.files, a.numbered = t.Files, sanity.Numbered(t.Questions.Numbers())
 			if a.rows == tables[0].Questions.Len() && !t.Questions.Equal(&tables[0].Questions) {
 				a.byRow = map[string]float64{}
 				for _, m := range metrics {
-					a.byRow[m] = rowCorrelation(tables[0].Metric(m).Values, t.Metric(m).Values)
+					a.byRow[m] = sanity.RowCorrelation(tables[0].Metric(m).Values, t.Metric(m).Values)
 				}
 			}
 		}
@@ -50,14 +51,14 @@ func (r *Result) suspect(arms []armFacts) {
 	for i, b := range arms[1:] {
 		v, a := &r.Comparisons[i], arms[0]
 		labels := [2]string{a.label, b.label}
-		r.Warnings = append(r.Warnings, differentSetup(a.setup, b.setup, labels)...)
-		for _, w := range []*Warning{sameFile(a.files, b.files), v.shuffled(b, labels), v.rowNumbers(a, b)} {
+		r.Warnings = append(r.Warnings, sanity.DifferentSetup(a.setup, b.setup, labels)...)
+		for _, w := range []*Warning{sanity.SameFile(a.files, b.files), v.shuffled(b, labels), v.rowNumbers(a, b)} {
 			if w != nil {
 				r.Warnings = append(r.Warnings, *w)
 			}
 		}
 		for _, c := range v.Metrics {
-			if w := otherScale(c.Metric, a.extents[c.Metric], b.extents[c.Metric], labels); w != nil {
+			if w := sanity.OtherScale(c.Metric, a.extents[c.Metric], b.extents[c.Metric], labels); w != nil {
 				c.Warnings = append(c.Warnings, *w)
 			}
 			c.opposed()
@@ -69,7 +70,7 @@ func (r *Result) suspect(arms []armFacts) {
 // not said already that they do not go with them.
 func (c *Comparison) opposed() {
 	low := slices.ContainsFunc(c.Warnings, func(w Warning) bool { return w.Code == "low-correlation" })
-	if w := opposed(c.correlation()); w != nil && !low {
+	if w := sanity.Opposed(c.correlation()); w != nil && !low {
 		c.Warnings = append(c.Warnings, *w)
 	}
 }
@@ -89,13 +90,13 @@ func (v *Versus) rowNumbers(a, b armFacts) *Warning {
 	if !a.numbered || !b.numbered {
 		return nil
 	}
-	best, most := nan, 0
+	best, most := math.NaN(), 0
 	for _, c := range v.Metrics {
 		if r, n := c.correlation(); math.IsNaN(best) || r > best {
 			best, most = r, n
 		}
 	}
-	return rowNumbers(a.rows, b.rows, best, most, [2]string{a.label, b.label})
+	return sanity.RowNumbers(a.rows, b.rows, best, most, [2]string{a.label, b.label})
 }
 
 // shuffled warns where the ids of the candidate were permuted.
@@ -103,10 +104,20 @@ func (v *Versus) shuffled(b armFacts, labels [2]string) *Warning {
 	for _, c := range v.Metrics {
 		if byRow, ok := b.byRow[c.Metric]; ok {
 			r, n := c.correlation()
-			if w := shuffled(c.Metric, byRow, r, n, labels); w != nil {
+			if w := sanity.Shuffled(c.Metric, byRow, r, n, labels); w != nil {
 				return w
 			}
 		}
 	}
 	return nil
+}
+
+// unmeasured says why a comparison has no verdict when one arm's amounts were
+// not measured, and warns of it; "" and nil = they were.
+func (c *Comparison) unmeasured() (void string, w *Warning) {
+	arms := c.work.of.arms()
+	if w = sanity.Unmeasured(c.Metric, sanity.ExtentOf(arms.A), sanity.ExtentOf(arms.B), [2]string{"the baseline", "the candidate"}); w != nil {
+		void = w.Message
+	}
+	return void, w
 }

@@ -1,6 +1,7 @@
-package realgain
+package sanity
 
 import (
+	"math"
 	"strings"
 	"testing"
 )
@@ -29,12 +30,12 @@ func TestGapOf(t *testing.T) {
 		"seconds, milliseconds":     {"latency", []float64{.3, .4, .35}, []float64{310, 390, 340}, true, false, true},
 		"ten times as slow":         {"latency", []float64{.3, .4, .35}, []float64{3.1, 3.9, 3.4}, false, false, true},
 		"scores below 0":            {"score", []float64{-.3, .4, .35}, []float64{31, 39, 34}, false, false, true},
-		"no scores":                 {"score", []float64{nan, nan}, []float64{31, 39}, false, false, false},
+		"no scores":                 {"score", []float64{math.NaN(), math.NaN()}, []float64{31, 39}, false, false, false},
 		"nothing right, half so":    {"score", []float64{0, 0, 0}, []float64{51, 60, 41}, true, false, true},
 		"a price that is not known": {"cost", []float64{0, 0, 0}, []float64{51, 60, 41}, false, false, true},
 	} {
-		g, ok := gapOf(c.metric, extentOf(c.a), extentOf(c.b))
-		if ok != c.found || g.percent != c.percent || g.second != c.secondLarger {
+		g, ok := GapOf(c.metric, ExtentOf(c.a), ExtentOf(c.b))
+		if ok != c.found || g.Percent != c.percent || g.Second != c.secondLarger {
 			t.Errorf("%s: %+v (found: %v)", name, g, ok)
 		}
 	}
@@ -54,9 +55,9 @@ func TestUnmeasured(t *testing.T) {
 		"no failures any more":      {"failures", []float64{1, 2}, []float64{0, 0}, false, false},
 		"no retries any more":       {"retries", []float64{1, 2}, []float64{0, 0}, false, false},
 		"no savings":                {"cost_savings", []float64{1, 2}, []float64{0, 0}, false, false},
-		"unscored":                  {"cost", []float64{1, 2}, []float64{nan, nan}, false, false},
+		"unscored":                  {"cost", []float64{1, 2}, []float64{math.NaN(), math.NaN()}, false, false},
 	} {
-		w := unmeasured(c.metric, extentOf(c.a), extentOf(c.b), [2]string{"a", "b"})
+		w := Unmeasured(c.metric, ExtentOf(c.a), ExtentOf(c.b), [2]string{"a", "b"})
 		if got := w != nil; got != c.ok || got && strings.Contains(w.Message, "question of a:") != c.first {
 			t.Errorf("%s: %+v", name, w)
 		}

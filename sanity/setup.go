@@ -1,4 +1,4 @@
-package realgain
+package sanity
 
 import (
 	"fmt"
@@ -11,8 +11,8 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// sameFile warns where two arms were read from identical files.
-func sameFile(a, b []scores.File) *Warning {
+// SameFile warns where two arms were read from identical files.
+func SameFile(a, b []scores.File) *notice.Warning {
 	for _, f := range b {
 		for _, g := range a {
 			if f.SHA256 != "" && f.SHA256 == g.SHA256 {
@@ -23,14 +23,14 @@ func sameFile(a, b []scores.File) *Warning {
 	return nil
 }
 
-// setup is what an arm was scored with: the one value of each column such as
+// Setup is what an arm was scored with: the one value of each column such as
 // judge_model. Columns with several values are not in it.
-type setup map[string]string
+type Setup map[string]string
 
-// differentSetup warns where two arms were scored with different judges,
+// DifferentSetup warns where two arms were scored with different judges,
 // references or thresholds.
-func differentSetup(a, b setup, labels [2]string) []Warning {
-	var out []Warning
+func DifferentSetup(a, b Setup, labels [2]string) []notice.Warning {
+	var out []notice.Warning
 	for _, column := range slices.Sorted(maps.Keys(a)) {
 		if x, y := a[column], b[column]; y != "" && x != y {
 			out = append(out, notice.New("different-setup", fmt.Sprintf("%s is %s in %s and %s in %s: the scores were not given alike",
@@ -41,8 +41,8 @@ func differentSetup(a, b setup, labels [2]string) []Warning {
 	return out
 }
 
-// add notes the texts of a column, "" = none.
-func (s setup) add(column string, texts []string) {
+// Add notes the texts of a column, "" = none.
+func (s Setup) Add(column string, texts []string) {
 	one := ""
 	for _, text := range texts {
 		switch {
@@ -58,12 +58,12 @@ func (s setup) add(column string, texts []string) {
 	}
 }
 
-// setupOf returns what the scores of a table were made with.
-func setupOf(t *scores.Table) setup {
-	s := setup{}
+// SetupOf returns what the scores of a table were made with.
+func SetupOf(t *scores.Table) Setup {
+	s := Setup{}
 	for _, tag := range t.Tags {
 		if names.IsSetup(tag.Name) && t.Metric(tag.Name) == nil {
-			s.add(tag.Name, tag.Values)
+			s.Add(tag.Name, tag.Values)
 		}
 	}
 	return s

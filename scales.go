@@ -7,8 +7,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/realgain/realgain/internal/shell"
 	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/notice"
+	"github.com/realgain/realgain/sanity"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -125,4 +127,48 @@ func scaleNotes(tables []*scores.Table, factors []map[string]float64) []string {
 		out = append(out, fmt.Sprintf("%s: multiplied by %v in %s (--scale)", name, by[name], strings.Join(in[name], ", ")))
 	}
 	return out
+}
+
+// ScaleError says that the scores of two arms on one metric are on different
+// scales, so that their difference means nothing.
+type ScaleError struct {
+	Metric string  // a metric of the files; of a cut, the one that it cuts
+	Factor float64 // that brings both to one scale, for Options.Scale
+	Msg    string
+	words  hints
+}
+
+func (e *ScaleError) Error() string { return e.Msg }
+
+// Flag returns the flag of the command that goes on.
+func (e *ScaleError) Flag() []string { return sanity.ScaleFlag(e.Metric, e.Factor) }
+
+// HintText says how to go on.
+func (e *ScaleError) HintText() string {
+	if e.words == byOptions {
+		return fmt.Sprintf("Options.Scale[%q] = %v divides the percentages by 100; 1 compares the scores as they are", e.Metric, e.Factor)
+	}
+	return fmt.Sprintf("%s divides the percentages by 100; %s compares the scores as they are",
+		shell.Line(e.Flag()), shell.Line(sanity.ScaleFlag(e.Metric, 1)))
+}
+
+// checkScales refuses percentages against fractions, unless the factor 1 says
+// that the scale is right.
+func (s settings) checkScales(tables []*scores.Table, metrics []string) error {
+	for _, metric := range metrics {
+		name, values := tables[0].Metric(metric).Source()
+		if s.opt.Scale[name] == 1 || s.opt.Scale[metric] == 1 {
+			continue
+		}
+		a := sanity.ExtentOf(values)
+		for _, t := range tables[1:] {
+			_, values := t.Metric(metric).Source()
+			b := sanity.ExtentOf(values)
+			if g, ok := sanity.GapOf(name, a, b); ok && g.Percent {
+				return &ScaleError{name, sanity.PerCent, fmt.Sprintf("metric %q has scores from %v to %v in %s and from %v to %v in %s: fractions against percentages",
+					name, a.Lo, a.Hi, tables[0].Label, b.Lo, b.Hi, t.Label), s.words}
+			}
+		}
+	}
+	return nil
 }

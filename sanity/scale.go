@@ -1,0 +1,131 @@
+package sanity
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/realgain/realgain/internal/names"
+	"github.com/realgain/realgain/internal/shell"
+	"github.com/realgain/realgain/notice"
+)
+
+// PerCent turns percentages into fractions.
+const PerCent = 0.01
+
+// Between these two ratios of the means, scores within 0 and 1 and scores
+// within 0 and 100 are the same ones as fractions and in percent.
+const leastPercent, mostPercent = 20, 500
+
+const (
+	// otherRange is the ratio of the means from which scores within 0 and 1 and
+	// scores beyond are on two scales, such as 0 to 1 and 1 to 5.
+	otherRange = 3
+	// otherUnit is the ratio of the means from which two amounts, such as times,
+	// are in two units.
+	otherUnit = 200
+)
+
+// Extent says where the scores of one arm on one metric lie.
+type Extent struct {
+	Lo, Hi, Mean float64
+	Whole        bool // every score is a whole number
+}
+
+// ExtentOf returns the extent of the values that are not NaN; all of it is NaN
+// where there are none.
+func ExtentOf(values []float64) Extent {
+	e := Extent{math.NaN(), math.NaN(), math.NaN(), true}
+	n, sum := 0, 0.0
+	for _, v := range values {
+		if math.IsNaN(v) {
+			continue
+		}
+		if n++; n == 1 {
+			e.Lo, e.Hi = v, v
+		}
+		if v < e.Lo {
+			e.Lo = v
+		}
+		if v > e.Hi {
+			e.Hi = v
+		}
+		sum += v
+		e.Whole = e.Whole && v == math.Trunc(v)
+	}
+	if n > 0 {
+		e.Mean = sum / float64(n)
+	}
+	return e
+}
+
+// within reports whether all scores lie between lo and hi.
+func (e Extent) within(lo, hi float64) bool { return e.Lo >= lo && e.Hi <= hi }
+
+// zero reports whether every score is 0.
+func (e Extent) zero() bool { return e.Lo == 0 && e.Hi == 0 }
+
+// Unmeasured warns where one of two arms has a time, a cost or a size of 0
+// throughout while the other has not: what nobody measured is no improvement.
+func Unmeasured(metric string, a, b Extent, labels [2]string) *notice.Warning {
+	if !names.IsAmount(metric) || a.zero() == b.zero() || math.IsNaN(a.Mean+b.Mean) {
+		return nil
+	}
+	label := labels[1]
+	if a.zero() {
+		label = labels[0]
+	}
+	return new(notice.New("not-recorded", fmt.Sprintf("%s is 0 on every question of %s: it was probably not recorded", metric, label),
+		"record it, or choose other metrics with -m"))
+}
+
+// Gap is how the scores of two arms differ in scale.
+type Gap struct {
+	Percent bool // fractions in one, percentages in the other
+	Second  bool // the second arm has the larger scores
+}
+
+// GapOf returns how the scores of two arms on one metric differ in scale; ok
+// tells whether they do.
+func GapOf(metric string, a, b Extent) (g Gap, ok bool) {
+	small, large := a, b
+	if g.Second = b.Mean > a.Mean; !g.Second {
+		small, large = b, a
+	}
+	if math.IsNaN(a.Mean+b.Mean) || small.Lo < 0 {
+		return g, false
+	}
+	ratio := large.Mean / small.Mean // +Inf where one is 0 throughout
+	switch {
+	case names.IsAmount(metric): // a model may cost fifty times as much
+		return g, small.Mean > 0 && ratio >= otherUnit
+	case !small.within(0, 1) || large.within(0, 1):
+		return g, false
+	}
+	near := func(x float64) bool { return x >= leastPercent && x <= mostPercent }
+	counts := small.Whole && large.Whole && large.Lo == 0 // such as failures: 0 or 1 before, up to 6 now
+	g.Percent = large.within(0, 100) && near(ratio) && near(large.Hi/small.Hi) && !(small.Whole && large.Hi < 100)
+	return g, g.Percent || large.Mean > 1 && ratio >= otherRange && !counts
+}
+
+// OtherScale warns where the scores of two arms are on different scales.
+func OtherScale(metric string, a, b Extent, labels [2]string) *notice.Warning {
+	g, ok := GapOf(metric, a, b)
+	if !ok {
+		return nil
+	}
+	if !g.Second {
+		a, b, labels = b, a, [2]string{labels[1], labels[0]}
+	}
+	w := new(notice.New("other-scale", fmt.Sprintf("values from %v to %v in %s and from %v to %v in %s", a.Lo, a.Hi, labels[0], b.Lo, b.Hi, labels[1]),
+		shell.Line([]string{"--scale", metric + "=FACTOR"})+" brings both to one scale, if one was rescaled or is in another unit"))
+	if g.Percent {
+		w.Hint = shell.Line(ScaleFlag(metric, PerCent)) + " divides the percentages by 100"
+	}
+	return w
+}
+
+// ScaleFlag returns the flag of the command that multiplies a metric's scores.
+func ScaleFlag(metric string, factor float64) []string {
+	return []string{"--scale", metric + "=" + strconv.FormatFloat(factor, 'g', -1, 64)}
+}
