@@ -1,0 +1,73 @@
+package pages
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/realgain/realgain/calibrate"
+)
+
+// leastCoverage sums up the page: the lowest coverage of each method at each
+// number of questions, for each kind of row.
+func leastCoverage(out *bytes.Buffer, s *calibrate.Study) {
+	p := suiteParts(s)
+	out.WriteString("\n## Lowest coverage\n")
+	for _, part := range []struct {
+		title string
+		cells []calibrate.Cell
+	}{
+		{"0/1 metrics", p.enumerated},
+		{"Regular rows of other metrics", labelled(p.simulated, calibrate.Regular)},
+		{"Hidden-mass rows of other metrics", labelled(p.simulated, calibrate.HiddenMass)},
+		{"Heavy-tailed rows", labelled(p.simulated, calibrate.HeavyTailed)},
+		{"Ratios", p.ratios},
+		{"Clusters and repeats", p.groups},
+		{"Regular shapes", labelled(p.shapes, calibrate.Regular)},
+		{"Hidden-mass shapes", labelled(p.shapes, calibrate.HiddenMass)},
+		{"Heavy-tailed shapes", labelled(p.shapes, calibrate.HeavyTailed)},
+	} {
+		if len(part.cells) > 0 {
+			fmt.Fprintf(out, "\n%s, the least over all populations:\n\n%s\n", part.title, markdownTable(leastGrid(part.cells)))
+		}
+	}
+}
+
+func labelled(cells []calibrate.Cell, l calibrate.Label) []calibrate.Cell {
+	return slices.DeleteFunc(slices.Clone(cells), func(c calibrate.Cell) bool { return c.Label != l })
+}
+
+// leastGrid is one row a method and one column a number of questions.
+func leastGrid(cells []calibrate.Cell) grid {
+	_, methods := groups(cells, "n")
+	columns := sizes(cells)
+	slices.Sort(columns)
+	g := grid{columns: []column{{head: "method"}}}
+	for _, n := range columns {
+		g.columns = append(g.columns, column{head: "n = " + strconv.Itoa(n), right: true})
+	}
+	for _, m := range methods {
+		g.columns[0].cells = append(g.columns[0].cells, clean(m))
+		for i, n := range columns {
+			text := unknown
+			if c, ok := least(cells, m, n); ok {
+				text = share(c.Coverage)
+			}
+			g.columns[i+1].cells = append(g.columns[i+1].cells, text)
+		}
+	}
+	return g
+}
+
+// least is the cell of a method with the lowest coverage at n questions.
+func least(cells []calibrate.Cell, method string, n int) (calibrate.Cell, bool) {
+	var worst calibrate.Cell
+	found := false
+	for _, c := range cells {
+		if c.Method == method && c.N == n && (!found || c.Coverage < worst.Coverage) {
+			worst, found = c, true
+		}
+	}
+	return worst, found
+}

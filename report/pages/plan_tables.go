@@ -1,0 +1,220 @@
+package pages
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/realgain/realgain"
+)
+
+// planScale rounds effects to two digits of the half-width, or of the spread's
+// hundredth where there is none.
+func planScale(m *realgain.MetricPlan) scale {
+	size := m.HalfWidth
+	if !usable(size) {
+		size = math.Abs(m.Effect)
+	}
+	if !usable(size) {
+		size = 0.01
+	}
+	s := scale{places: min(1-exponent(size, 1), 15)}
+	s.sci = s.places > 6 || math.Abs(m.Effect) >= 1e15
+	return s
+}
+
+// planHead says what is planned, from what.
+func planHead(m *realgain.MetricPlan) string {
+	s, name := planScale(m), clean(m.Metric)
+	parts := []string{}
+	if name != "" {
+		parts = append(parts, name)
+	}
+	effect := "effect " + s.signed(m.Effect)
+	if m.Estimand != "" && m.Estimand != "delta" {
+		effect = clean(m.Estimand) + " less its null " + s.signed(m.Effect)
+	}
+	switch {
+	case m.Observed && m.N > 0:
+		effect += fmt.Sprintf(" ± %s seen on %s", s.plain(m.HalfWidth), count(m.N, "question"))
+	default:
+		effect += " assumed"
+		if m.N > 0 {
+			effect += ", " + count(m.N, "question") + " at hand"
+		}
+	}
+	parts = append(parts, effect, spreadWord(m)+" "+three(m.SD), percent(m.Level)+" level")
+	for i := range parts {
+		parts[i] = glued(parts[i])
+	}
+	return strings.Join(parts, " · ")
+}
+
+// spreadWord names the standard error times √n: of a difference of means it is
+// the standard deviation of the differences, unless they come in clusters.
+func spreadWord(m *realgain.MetricPlan) string {
+	if m.Estimand != "" && m.Estimand != "delta" || m.Clusters != nil {
+		return "standard error × √n"
+	}
+	return "differences spread"
+}
+
+// sizeNames word the planned sizes.
+var sizeNames = map[string]string{
+	"n":                "questions at hand",
+	"n_half_width":     "half-width rule (50% power)",
+	"n_80":             "80% if as large as it looks",
+	"n_90":             "90% if as large as it looks",
+	"n_80_half_effect": "80% if half as large",
+	"n_80_lower_bound": "80% at the interval's end",
+	"n_80_shrunk":      "recommended",
+	"n_80_grown":       "recommended, pilot kept",
+}
+
+// sizeName names a size for people.
+func sizeName(m *realgain.MetricPlan, name string) string {
+	switch {
+	case name == "n_half_width" && m.PowerAtNHW != 0.5:
+		return "half-width rule"
+	case name == "n_80" && !m.Observed:
+		return "80% if as large as assumed"
+	case name == "n_90" && !m.Observed:
+		return "90% if as large as assumed"
+	}
+	return sizeNames[name]
+}
+
+// shownSizes are the sizes of the table: by the interval where its power is
+// known, else by normal theory, each under the name without the difference.
+func shownSizes(m *realgain.MetricPlan) []realgain.SizeChances {
+	var out []realgain.SizeChances
+	for _, z := range m.Sizes {
+		base, interval := strings.CutSuffix(z.Name, intervalSuffix)
+		z.Name = base
+		switch {
+		case interval && len(out) > 0 && out[len(out)-1].Name == base:
+			out[len(out)-1] = z
+		case base == "n_80_shrunk" && !m.Observed, base == "n_80_half_effect" && m.Effect == 0: // n_80 again
+		case base == "n_80_grown" && z.N <= float64(m.N): // nothing to add
+		default:
+			out = append(out, z)
+		}
+	}
+	return out
+}
+
+// planGrid is one row for each size, with what an experiment of that size can do.
+func planGrid(m *realgain.MetricPlan) grid {
+	heads := []string{"size", "questions", "power", "if half", "chance", "same way", "wrong sign", "exaggerates", "finds", "to pay"}
+	g := grid{columns: make([]column, len(heads))}
+	for i, h := range heads {
+		g.columns[i] = column{head: h, right: i > 0}
+	}
+	g.columns[5].drop, g.columns[6].drop, g.columns[7].drop, g.columns[8].drop, g.columns[9].drop = 2, 1, 1, 3, 4
+	s := planScale(m)
+	for _, z := range shownSizes(m) {
+		for i, cell := range []string{
+			sizeName(m, z.Name), shownSize(z), twoDecimals(z.Power), twoDecimals(z.PowerHalf), twoDecimals(z.Assurance), twoDecimals(z.SameDirection),
+			share(z.TypeS), times(z.TypeM), s.plain(z.MDE80), costOf(z),
+		} {
+			g.columns[i].cells = append(g.columns[i].cells, cell)
+		}
+	}
+	return without(g, m)
+}
+
+// shownSize gives sizes that rest on a prior two digits.
+func shownSize(z realgain.SizeChances) string {
+	if z.Name == "n_80_shrunk" || z.Name == "n_80_grown" {
+		return rough(z.N)
+	}
+	return planned(z.N)
+}
+
+// without leaves out the columns that say nothing of a plan.
+func without(g grid, m *realgain.MetricPlan) grid {
+	none := map[string]bool{
+		"if half": m.Effect == 0,
+		"chance":  !m.Observed, // nothing to average over
+		// These are of estimates that exclude 0, which other claims do not ask for.
+		"same way": !m.Observed || !isDifference(m), "wrong sign": !isDifference(m), "exaggerates": !isDifference(m),
+		"to pay": m.Cost == nil,
+	}
+	g.columns = slices.DeleteFunc(g.columns, func(c column) bool { return none[c.head] })
+	return g
+}
+
+func isDifference(m *realgain.MetricPlan) bool {
+	return m.Hypothesis == "" || m.Hypothesis == "difference"
+}
+
+func costOf(z realgain.SizeChances) string {
+	if z.Cost == nil {
+		return ""
+	}
+	return money(*z.Cost)
+}
+
+// times shows a factor.
+func times(v float64) string {
+	if !finite(v) {
+		return unknown
+	}
+	return short3(v) + "×"
+}
+
+// curveGrid is the curve in figures.
+func curveGrid(m *realgain.MetricPlan) grid {
+	heads := []string{"n", "power", "if half", "chance", "finds"}
+	g := grid{columns: make([]column, len(heads))}
+	for i, h := range heads {
+		g.columns[i] = column{head: h, right: true}
+	}
+	s := planScale(m)
+	for _, c := range m.Curve {
+		for i, cell := range []string{whole(c.N), twoDecimals(c.Power), twoDecimals(c.PowerHalf), twoDecimals(c.Assurance), s.plain(c.MDE80)} {
+			g.columns[i].cells = append(g.columns[i].cells, cell)
+		}
+	}
+	return g
+}
+
+// planMetricsGrid puts the metrics of one change side by side.
+func planMetricsGrid(metrics []realgain.MetricPlan) grid {
+	heads := []string{"metric", "effect", "spread", "half-width", "power", "80% power", "recommended", "verdict"}
+	g := grid{columns: make([]column, len(heads))}
+	for i, h := range heads {
+		g.columns[i] = column{head: h, right: i > 0 && i < 7}
+	}
+	g.columns[5].drop, g.columns[3].drop = 2, 1
+	for i := range metrics {
+		m := &metrics[i]
+		s := planScale(m)
+		name := clean(m.Metric)
+		if m.Better == "lower" {
+			name += " ↓"
+		}
+		for i, cell := range []string{
+			name, s.signed(m.Effect), three(m.SD), s.plain(m.HalfWidth), twoDecimals(m.Pilot.Power),
+			sizeOrUnknown(m.AsSeen()), roughOrUnknown(m.Recommended()), verdictWord(m.Verdict),
+		} {
+			g.columns[i].cells = append(g.columns[i].cells, cell)
+		}
+	}
+	return g
+}
+
+func sizeOrUnknown(n float64) string {
+	if !usable(n) {
+		return unknown
+	}
+	return planned(n)
+}
+
+func roughOrUnknown(n float64) string {
+	if !usable(n) {
+		return unknown
+	}
+	return rough(n)
+}
