@@ -10,6 +10,7 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/pages"
 	"github.com/realgain/realgain/report/schema/schematest"
 	"github.com/realgain/realgain/scores"
 )
@@ -26,7 +27,7 @@ func converged(t *testing.T, r *realgain.Result, o realgain.ConvergeOptions) (*r
 func convergeJSON(t *testing.T, c *realgain.Convergence) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := report.RenderConvergence(&out, "json", c, report.View{}); err != nil {
+	if err := report.Write(&out, "json", pages.Convergence(c), report.View{}); err != nil {
 		t.Fatal(err)
 	}
 	schematest.Validate(t, "converge.v1", out.Bytes())

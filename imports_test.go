@@ -21,7 +21,8 @@ const module = "github.com/realgain/realgain"
 // the design. "" is the root. A package that is not listed is an error, so a
 // new room states its arrows here first. Test files may import anything.
 //
-// The numeric half (estimand, resample, interval, crosscheck, plan, verdict) knows no
+// The formats (report) know pages and no document, the documents' words
+// (report/pages) no format. The numeric half (estimand, resample, interval, crosscheck, plan, verdict) knows no
 // files; the file half (scores) knows no statistics; only the root wires them.
 var rooms = map[string][]string{
 	"scores":         {"internal/names", "internal/registry", "internal/wording"},
@@ -37,13 +38,15 @@ var rooms = map[string][]string{
 	"plan":           {"estimand", "resample", "interval", "verdict", "crosscheck", "pair"},
 	"":               {"scores", "pair", "estimand", "resample", "interval", "crosscheck", "verdict", "plan", "notice", "sanity", "internal/exactsum", "internal/jsonout", "internal/names", "internal/rng", "internal/shell", "internal/parallel", "internal/version", "internal/wording"},
 	"calibrate":      {"", "scores", "pair", "estimand", "crosscheck", "resample", "interval", "verdict", "internal/rng", "internal/parallel"},
-	"report":         {"", "calibrate", "pair", "interval", "internal/registry"},
+	"report":         {"report/page", "internal/registry", "internal/wording"},
 
+	"report/page":              {"internal/registry"},
+	"report/pages":             {"report/page", "", "calibrate", "pair", "interval", "internal/jsonout", "internal/wording"},
 	"report/schema":            {},
 	"report/schema/schematest": {"report/schema"},
 
 	"internal/atomicfile":  {},
-	"internal/conformance": {"", "estimand", "interval", "pair", "report", "resample", "scores"},
+	"internal/conformance": {"", "calibrate", "estimand", "interval", "pair", "report", "report/page", "report/pages", "resample", "scores"},
 	"internal/exactsum":    {},
 	"internal/jsonout":     {},
 	"internal/names":       {},
@@ -54,7 +57,7 @@ var rooms = map[string][]string{
 	"internal/shell":       {},
 	"internal/testdata":    {},
 	"internal/version":     {},
-	"internal/cli":         {"", "scores", "scores/parquet", "pair", "estimand", "resample", "interval", "verdict", "calibrate", "report", "report/schema", "internal/atomicfile", "internal/names", "internal/parallel", "internal/shell", "internal/wording"},
+	"internal/cli":         {"", "scores", "scores/parquet", "pair", "estimand", "resample", "interval", "verdict", "calibrate", "report", "report/page", "report/pages", "report/schema", "internal/atomicfile", "internal/names", "internal/parallel", "internal/shell", "internal/wording"},
 	"cmd/realgain":         {"internal/cli"},
 
 	"bench":            {},
@@ -131,7 +134,9 @@ func TestPlantedArrowsAreFound(t *testing.T) {
 		"an arrow upwards":               {"estimand/x.go", file(module + "/resample"), false},
 		"the root below itself":          {"pair/x.go", file(module), false},
 		"a test helper in the program":   {"scores/x.go", file(module + "/internal/testdata"), false},
-		"the command line in a renderer": {"report/x.go", file("github.com/spf13/cobra"), false},
+		"the command line in a format":   {"report/x.go", file("github.com/spf13/cobra"), false},
+		"a document in a format":         {"report/x.go", file(module), false},
+		"a format in a document's words": {"report/pages/x.go", file(module + "/report"), false},
 		"an unknown module":              {"scores/x.go", file("example.org/driver"), false},
 		"a room without arrows":          {"warehouse/x.go", file("fmt"), false},
 		"behind a build tag":             {"scores/x_plan9.go", file(module + "/plan"), false},

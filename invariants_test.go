@@ -15,6 +15,7 @@ import (
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/pages"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -26,12 +27,8 @@ func jsonOf(t *testing.T, opt realgain.Options, baseline, candidate string) stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, ok := report.Get("json")
-	if !ok {
-		t.Fatal("no JSON renderer")
-	}
 	var b bytes.Buffer
-	if err := r.Render(&b, res, report.View{}); err != nil {
+	if err := report.Write(&b, "json", pages.Comparison(res), report.View{}); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

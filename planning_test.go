@@ -15,6 +15,7 @@ import (
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/pages"
 	"github.com/realgain/realgain/report/schema"
 	"github.com/realgain/realgain/report/schema/schematest"
 	"github.com/realgain/realgain/scores"
@@ -43,7 +44,7 @@ func planned(t *testing.T, a realgain.Assumed, opt realgain.Options, po realgain
 func valid(t *testing.T, p *realgain.Planning) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	if err := report.RenderPlan(&out, "json", p, report.View{}); err != nil {
+	if err := report.Write(&out, "json", pages.Plan(p), report.View{}); err != nil {
 		t.Fatal(err)
 	}
 	if err := schematest.Check("plan.v1", out.Bytes()); err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/pages"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -168,9 +169,8 @@ func BenchmarkRender(b *testing.B) {
 	}
 	for _, name := range []string{"table", "json"} {
 		b.Run(name, func(b *testing.B) {
-			renderer, _ := report.Get(name)
 			for b.Loop() {
-				if err := renderer.Render(io.Discard, result, report.View{Width: 80}); err != nil {
+				if err := report.Write(io.Discard, name, pages.Comparison(result), report.View{Width: 80}); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -185,7 +185,6 @@ func BenchmarkWhole(b *testing.B) {
 			arms, size := files(b, n)
 			opt := realgain.DefaultOptions()
 			opt.Movers = 3
-			renderer, _ := report.Get("table")
 			b.SetBytes(size)
 			b.ReportAllocs()
 			for b.Loop() {
@@ -193,7 +192,7 @@ func BenchmarkWhole(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				if err := renderer.Render(io.Discard, result, report.View{Width: 80}); err != nil {
+				if err := report.Write(io.Discard, "table", pages.Comparison(result), report.View{Width: 80}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -14,6 +14,7 @@ import (
 	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/pages"
 	"github.com/realgain/realgain/report/schema/schematest"
 )
 
@@ -29,7 +30,7 @@ func smallSuite(t *testing.T) *calibrate.Study {
 func rendered(t *testing.T, format string, s *calibrate.Study) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := report.RenderCalibration(&out, format, s, report.View{}); err != nil {
+	if err := report.Write(&out, format, pages.Calibration(s), report.View{}); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -126,11 +127,11 @@ func formatted(p float64) string {
 func TestUnknownCalibrationFormatIsRefused(t *testing.T) {
 	t.Parallel()
 	for _, s := range []*calibrate.Study{{}, {Floors: []calibrate.Floor{}}} {
-		if err := report.RenderCalibration(&bytes.Buffer{}, "pdf", s, report.View{}); err == nil {
+		if err := report.Write(&bytes.Buffer{}, "pdf", pages.Calibration(s), report.View{}); err == nil {
 			t.Error("pdf was accepted")
 		}
 	}
-	if err := report.RenderCalibration(&bytes.Buffer{}, "json", nil, report.View{}); err == nil {
+	if err := report.Write(&bytes.Buffer{}, "json", pages.Calibration(nil), report.View{}); err == nil {
 		t.Error("no study was accepted")
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/pages"
 	"github.com/realgain/realgain/report/schema/schematest"
 )
 
@@ -51,7 +52,7 @@ func TestConvergeGolden(t *testing.T) {
 	t.Parallel()
 	for format, suffix := range map[string]string{"table": "table.txt", "markdown": "md", "json": "json", "svg": "svg"} {
 		var out bytes.Buffer
-		if err := report.RenderConvergence(&out, format, convergence(), report.View{}); err != nil {
+		if err := report.Write(&out, format, pages.Convergence(convergence()), report.View{}); err != nil {
 			t.Fatal(err)
 		}
 		golden(t, filepath.Join("testdata", "converge."+suffix), out.String())
@@ -73,7 +74,7 @@ func TestConvergeGolden(t *testing.T) {
 
 func TestNoConvergence(t *testing.T) {
 	t.Parallel()
-	if report.RenderConvergence(io.Discard, "table", nil, report.View{}) == nil || report.RenderConvergence(io.Discard, "nosuch", convergence(), report.View{}) == nil {
+	if report.Write(io.Discard, "table", pages.Convergence(nil), report.View{}) == nil || report.Write(io.Discard, "nosuch", pages.Convergence(convergence()), report.View{}) == nil {
 		t.Error("nothing was shown without an error")
 	}
 }

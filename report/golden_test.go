@@ -11,25 +11,22 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/pages"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// render returns what a renderer writes, and fails the test on an error.
+// render returns a result in a format, and fails the test on an error.
 func render(t testing.TB, format string, r *realgain.Result, v report.View) string {
 	t.Helper()
-	renderer, ok := report.Get(format)
-	if !ok {
-		t.Fatalf("no renderer is called %q", format)
-	}
 	var out bytes.Buffer
-	if err := renderer.Render(&out, r, v); err != nil {
+	if err := report.Write(&out, format, pages.Comparison(r), v); err != nil {
 		t.Fatalf("%s: %v", format, err)
 	}
 	return out.String()
 }
 
-// TestGolden holds every renderer to files that were read by eye.
+// TestGolden holds every format to files that were read by eye.
 func TestGolden(t *testing.T) {
 	t.Parallel()
 	views := []struct {

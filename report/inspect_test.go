@@ -15,6 +15,7 @@ import (
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/pages"
 	"github.com/realgain/realgain/report/schema/schematest"
 )
 
@@ -90,7 +91,7 @@ func TestInspectionOpenEnd(t *testing.T) {
 func renderInspection(t *testing.T, format string, in *realgain.Inspection, v report.View) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := report.RenderInspection(&out, format, in, v); err != nil {
+	if err := report.Write(&out, format, pages.Inspection(in), v); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -152,13 +153,13 @@ func TestInspectionFollowsTheSchema(t *testing.T) {
 
 func TestInspectionErrors(t *testing.T) {
 	t.Parallel()
-	if err := report.RenderInspection(io.Discard, "table", nil, report.View{}); err == nil {
+	if err := report.Write(io.Discard, "table", pages.Inspection(nil), report.View{}); err == nil {
 		t.Error("a nil inspection is shown")
 	}
-	if err := report.RenderInspection(io.Discard, "latex", inspected(), report.View{}); err == nil || !strings.Contains(err.Error(), "table, json") {
+	if err := report.Write(io.Discard, "latex", pages.Inspection(inspected()), report.View{}); err == nil || !strings.Contains(err.Error(), "table, json") {
 		t.Errorf("an unknown format: %v", err)
 	}
-	if err := report.RenderInspection(brokenWriter{}, "json", inspected(), report.View{}); !errors.Is(err, errBroken) {
+	if err := report.Write(brokenWriter{}, "json", pages.Inspection(inspected()), report.View{}); !errors.Is(err, errBroken) {
 		t.Errorf("a broken writer: %v", err)
 	}
 }

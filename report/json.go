@@ -5,26 +5,18 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 
-	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report/page"
 )
 
 func init() {
-	Register(Renderer{Name: "json", Doc: "everything the result holds, schema realgain.result/v1, full precision", Render: renderJSON})
+	Register(Format{Name: "json", Rank: 1, Whole: true, Doc: "everything that was found, by its schema, full precision", Render: renderJSON})
 }
 
-// renderJSON writes a result as the schema realgain.result/v1 has it. Keys
-// come in the order of the schema, those of maps sorted, so equal results give
-// equal bytes. The view changes nothing.
-func renderJSON(w io.Writer, r *realgain.Result, _ View) error {
-	if err := errNoResult(r); err != nil {
-		return err
-	}
-	return writeJSON(w, r)
-}
-
-// writeJSON writes a document of the root package, indented.
-func writeJSON(w io.Writer, v any) error {
-	text, err := realgain.EncodeJSON(v)
+// renderJSON writes a document as its schema has it, indented. Keys come in the
+// order of the schema, those of maps sorted, so equal documents give equal bytes.
+// The view changes nothing.
+func renderJSON(w io.Writer, d page.Document, _ View) error {
+	text, err := d.JSON()
 	if err != nil {
 		return err
 	}

@@ -5,94 +5,79 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report/page"
 )
 
 func init() {
-	Register(Renderer{Name: "markdown", Doc: "a GitHub table with the same notes, to paste into a pull request", Warns: true, Render: renderMarkdown})
+	Register(Format{Name: "markdown", Rank: 2, Doc: "a GitHub table with the same notes, to paste into a pull request", Warns: true, Render: renderMarkdown})
 }
 
-// renderMarkdown writes a result as GitHub-flavoured Markdown.
-func renderMarkdown(w io.Writer, r *realgain.Result, v View) error {
-	if err := errNoResult(r); err != nil {
-		return err
-	}
+// plotColumns is the width of charts in Markdown.
+const plotColumns = 80
+
+// renderMarkdown writes a document as GitHub-flavoured Markdown.
+func renderMarkdown(w io.Writer, d page.Document, v View) error {
 	var parts []string
-	p := build(r, v)
-	for _, b := range p.blocks {
-		parts = append(parts, markdownBlock(b)...)
-	}
-	for _, t := range p.fields {
-		parts = append(parts, markdownTitled(t)...)
-	}
-	if len(p.tail) > 0 {
-		parts = append(parts, markdownLines(p.tail))
+	p := v.page(d)
+	for _, b := range p.On(page.Paper) {
+		parts = append(parts, markdownBlock(b))
 	}
 	_, err := io.WriteString(w, strings.Join(parts, "\n\n")+"\n")
 	return err
 }
 
-// markdownBlock returns the paragraphs of one candidate.
-func markdownBlock(b block) []string {
-	arms, rest, _ := strings.Cut(b.head, " · ")
-	parts := []string{"**" + markdownText(arms) + "** · " + markdownText(rest)}
-	if b.grid.rows() > 0 {
-		parts = append(parts, markdownTable(b.grid))
+// markdownBlock returns one block, its last line open.
+func markdownBlock(b page.Block) string {
+	switch b.Shape {
+	case page.Table:
+		return markdownTable(b.Table)
+	case page.Chart:
+		return "```text\n" + plot{b.Chart}.text(plotColumns) + "```"
+	case page.Code:
+		return "    " + strings.Join(b.Lines, "\n    ")
+	case page.Head:
+		return markdownHead(b.Lines)
+	case page.Heading:
+		return strings.Repeat("#", b.Level) + " " + markdownText(strings.Join(b.Lines, " "))
+	case page.Prose:
+		return strings.Join(b.Lines, "\n\n")
+	case page.Notes, page.Bullets:
+		return markdownList(b.Lines)
 	}
-	if len(b.notes) > 0 {
-		parts = append(parts, markdownList(b.notes))
-	}
-	if len(b.foots) > 0 {
-		parts = append(parts, markdownLines(b.foots))
-	}
-	for _, t := range b.tables {
-		parts = append(parts, markdownTitled(t)...)
-	}
-	if len(b.intro) > 0 {
-		parts = append(parts, markdownLines(b.intro))
-	}
-	for _, d := range b.detail {
-		parts = append(parts, "**"+markdownText(d.title)+"**", markdownTable(intervalGrid(d.intervals)), markdownList(d.lines))
-	}
-	return parts
+	return markdownLines(b.Lines)
 }
 
-// markdownTitled returns the paragraphs of a further table.
-func markdownTitled(t titled) []string {
+// markdownHead sets what stands out in bold.
+func markdownHead(lines []string) string {
 	var parts []string
-	if t.title != "" {
-		parts = append(parts, "**"+markdownText(t.title)+"**")
+	for i, line := range lines {
+		switch {
+		case line == "":
+		case i == 0:
+			parts = append(parts, "**"+markdownText(line)+"**")
+		default:
+			parts = append(parts, markdownText(line))
+		}
 	}
-	return append(parts, markdownTable(t.grid), markdownLines(t.notes))
+	return strings.Join(parts, " · ")
 }
 
-// markdownTable writes a grid as a GitHub table.
-func markdownTable(g grid) string {
-	g = g.merged()
-	lines := make([]string, g.rows()+2)
-	for _, c := range g.columns {
+// markdownTable writes a table as a GitHub table.
+func markdownTable(g page.Grid) string {
+	g = merged(g)
+	lines := make([]string, g.Len()+2)
+	for _, c := range g.Columns {
 		rule := " --- |"
-		if c.right {
+		if c.Right {
 			rule = " ---: |"
 		}
-		lines[0] += " " + markdownText(c.head) + " |"
+		lines[0] += " " + markdownText(c.Head) + " |"
 		lines[1] += rule
-		for i, cell := range c.cells {
+		for i, cell := range c.Cells {
 			lines[i+2] += " " + markdownText(cell) + " |"
 		}
 	}
 	return "|" + strings.Join(lines, "\n|")
-}
-
-// intervalGrid makes a table of the intervals of one metric.
-func intervalGrid(rows [][3]string) grid {
-	g := grid{columns: []column{{head: "method"}, {head: "interval"}, {}}}
-	for _, r := range rows {
-		for i, cell := range r {
-			g.columns[i].cells = append(g.columns[i].cells, cell)
-		}
-	}
-	return g
 }
 
 // markdownLines writes one paragraph with a line for each text. Unlike a list
@@ -130,7 +115,7 @@ func markdownText(s string) string {
 	}
 	for i, r := range runes {
 		switch {
-		case string(r) == glue:
+		case string(r) == page.Glue:
 			r = ' '
 		case strings.ContainsRune("\\`*|#~$<>&", r),
 			r == '_' && !(inWord(at(i-1)) && inWord(at(i+1))),

@@ -5,44 +5,45 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/text"
 
-	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report/page"
 )
 
-// colors are the ANSI codes of the verdicts. The word always stands there too.
-var colors = map[string]string{
-	string(realgain.Improved):     "32", // green
-	string(realgain.Regressed):    "31", // red
-	string(realgain.Equivalent):   "36", // cyan
-	string(realgain.NonInferior):  "36",
-	string(realgain.Inconclusive): "33", // yellow
+// colors are the ANSI codes of tones. The word always stands there too.
+var colors = map[page.Tone]string{
+	page.Good: "32", // green
+	page.Bad:  "31", // red
+	page.Even: "36", // cyan
+	page.Open: "33", // yellow
 }
 
 // painted prepares the cells for a terminal: the answers in colour, and room
-// for the star in front of every metric.
-func painted(g grid, v View) grid {
-	out := grid{columns: slices.Clone(g.columns)}
-	for i, c := range out.columns {
-		out.columns[i].cells = slices.Clone(c.cells)
-		if c.role == roleStar {
-			out.columns[i].head = " "
+// for the star in front of every name.
+func painted(g page.Grid, v View) page.Grid {
+	out := page.Grid{Columns: slices.Clone(g.Columns)}
+	for i, c := range out.Columns {
+		out.Columns[i].Cells = slices.Clone(c.Cells)
+		if c.Role == page.Star {
+			out.Columns[i].Head = " "
 		}
-		for j, cell := range c.cells {
-			out.columns[i].cells[j] = paint(c.role, cell, v)
+		for j, cell := range c.Cells {
+			tone := page.Plain
+			if j < len(c.Tones) {
+				tone = c.Tones[j]
+			}
+			out.Columns[i].Cells[j] = paint(c.Role, tone, cell, v)
 		}
 	}
 	return out
 }
 
 // paint colours the cells that carry the answer.
-func paint(r role, cell string, v View) string {
-	code := ""
+func paint(r page.Role, tone page.Tone, cell string, v View) string {
+	code := colors[tone]
 	switch {
-	case r == roleStar && cell == "":
+	case r == page.Star && cell == "":
 		return " "
-	case r == roleStar:
+	case r == page.Star:
 		code = "1" // bold
-	case r == roleVerdict:
-		code = colors[cell]
 	}
 	if !v.Color || code == "" {
 		return cell
@@ -50,25 +51,25 @@ func paint(r role, cell string, v View) string {
 	return "\x1b[" + code + "m" + cell + "\x1b[0m"
 }
 
-// shortestName is the width below which a metric name is not cut further.
+// shortestName is the width below which a name is not cut further.
 const shortestName = 8
 
-// cutNames shortens metric names by what the table is too wide. The middle
+// cutNames shortens names by what the table is too wide. The middle
 // goes, since names of a family differ at their ends: recall@5, recall@10.
-func cutNames(g grid, over int) grid {
-	out := grid{columns: slices.Clone(g.columns)}
-	for i, c := range out.columns {
-		if c.role != roleMetric {
+func cutNames(g page.Grid, over int) page.Grid {
+	out := page.Grid{Columns: slices.Clone(g.Columns)}
+	for i, c := range out.Columns {
+		if c.Role != page.Name {
 			continue
 		}
-		widest := text.StringWidth(c.head)
-		for _, cell := range c.cells {
+		widest := text.StringWidth(c.Head)
+		for _, cell := range c.Cells {
 			widest = max(widest, text.StringWidth(cell))
 		}
 		limit := max(widest-over, shortestName)
-		out.columns[i].cells = nil
-		for _, cell := range c.cells {
-			out.columns[i].cells = append(out.columns[i].cells, cut(cell, limit))
+		out.Columns[i].Cells = nil
+		for _, cell := range c.Cells {
+			out.Columns[i].Cells = append(out.Columns[i].Cells, cut(cell, limit))
 		}
 	}
 	return out

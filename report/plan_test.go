@@ -15,6 +15,7 @@ import (
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/pages"
 	"github.com/realgain/realgain/report/schema/schematest"
 	"github.com/realgain/realgain/scores"
 )
@@ -60,7 +61,7 @@ func planAll(t *testing.T) map[string]*realgain.Planning {
 func renderPlan(t *testing.T, format string, p *realgain.Planning) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := report.RenderPlan(&out, format, p, report.View{}); err != nil {
+	if err := report.Write(&out, format, pages.Plan(p), report.View{}); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()
@@ -134,7 +135,7 @@ func TestPlanOfUnknowns(t *testing.T) {
 	m := realgain.MetricPlan{Metric: "a|b\x1b[31m<&>", Plan: noPlan(nan), HalfWidth: nan, IntervalSizes: realgain.IntervalSizes{N80Interval: nan, N90Interval: nan, N80HalfInterval: nan, N80LowerInterval: nan}, Level: 0.95, Observed: true,
 		Warnings: []realgain.Warning{{Code: "no-spread", Message: "the differences do not vary", Hint: "check"}}}
 	p := &realgain.Planning{Schema: realgain.PlanSchema, MetricPlan: m, Metrics: []realgain.MetricPlan{m, m}}
-	for _, format := range report.PlanFormats {
+	for _, format := range report.Names() {
 		out := renderPlan(t, format, p)
 		if strings.Contains(out, "NaN") || strings.Contains(out, "\x1b") {
 			t.Errorf("%s:\n%s", format, out)
@@ -143,10 +144,10 @@ func TestPlanOfUnknowns(t *testing.T) {
 			wellFormed(t, out)
 		}
 	}
-	if err := report.RenderPlan(io.Discard, "table", nil, report.View{}); err == nil {
+	if err := report.Write(io.Discard, "table", pages.Plan(nil), report.View{}); err == nil {
 		t.Error("no plan was shown")
 	}
-	if err := report.RenderPlan(io.Discard, "nosuch", p, report.View{}); err == nil {
+	if err := report.Write(io.Discard, "nosuch", pages.Plan(p), report.View{}); err == nil {
 		t.Error("an unknown format was taken")
 	}
 }

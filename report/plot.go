@@ -4,50 +4,37 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"github.com/realgain/realgain/internal/wording"
+	"github.com/realgain/realgain/report/page"
 )
 
-// chart is a few curves over the same sizes, the horizontal axis logarithmic.
-type chart struct {
-	title  string
-	x      []float64
-	series []series
-	lo, hi float64                // of the vertical axis
-	ticks  []float64              // marked on it
-	label  func(v float64) string // of a tick
-	linear bool                   // the horizontal axis is not logarithmic
-	marks  map[string]float64     // places on the horizontal axis worth a line, by name
-}
-
-// series is one curve.
-type series struct {
-	name string
-	mark rune // in text
-	y    []float64
-}
+// plot draws a chart.
+type plot struct{ page.Figure }
 
 // at is where a value lies on the horizontal axis, from 0 to 1.
-func (c chart) at(x float64) float64 {
-	lo, hi := c.x[0], c.x[len(c.x)-1]
+func (c plot) at(x float64) float64 {
+	lo, hi := c.X[0], c.X[len(c.X)-1]
 	if lo == hi {
 		return 0
 	}
-	if c.linear {
+	if c.Linear {
 		return (x - lo) / (hi - lo)
 	}
 	return math.Log(x/lo) / math.Log(hi/lo)
 }
 
 // up is where a value lies on the vertical axis, from 0 to 1.
-func (c chart) up(y float64) float64 { return min(1, max(0, (y-c.lo)/(c.hi-c.lo))) }
+func (c plot) up(y float64) float64 { return min(1, max(0, (y-c.Lo)/(c.Hi-c.Lo))) }
 
 // plotHeight is the number of lines of a plot in text.
 const plotHeight = 10
 
 // text draws the chart in characters, at most width columns wide.
-func (c chart) text(width int) string {
+func (c plot) text(width int) string {
 	margin := 0
-	for _, t := range c.ticks {
-		margin = max(margin, len([]rune(c.label(t))))
+	for _, t := range c.Ticks {
+		margin = max(margin, len([]rune(t.Label)))
 	}
 	columns := max(20, min(width, 80)-margin-3)
 	rows := make([][]rune, plotHeight+1)
@@ -55,20 +42,20 @@ func (c chart) text(width int) string {
 	for i := range rows {
 		rows[i] = []rune(strings.Repeat(" ", columns))
 	}
-	for _, t := range c.ticks {
-		i := plotHeight - int(math.Round(c.up(t)*plotHeight))
-		labels[i] = c.label(t)
+	for _, t := range c.Ticks {
+		i := plotHeight - int(math.Round(c.up(t.At)*plotHeight))
+		labels[i] = t.Label
 		for j := range rows[i] {
 			rows[i][j] = '·'
 		}
 	}
-	for _, s := range c.series {
+	for _, s := range c.Curves {
 		for j := range columns {
-			y := c.between(s.y, float64(j)/float64(columns-1))
-			if !finite(y) || y < c.lo || y > c.hi {
+			y := c.between(s.Y, float64(j)/float64(columns-1))
+			if !(y >= c.Lo && y <= c.Hi) { // or unknown
 				continue
 			}
-			rows[plotHeight-int(math.Round(c.up(y)*plotHeight))][j] = s.mark
+			rows[plotHeight-int(math.Round(c.up(y)*plotHeight))][j] = s.Mark
 		}
 	}
 	var out strings.Builder
@@ -82,18 +69,18 @@ func (c chart) text(width int) string {
 }
 
 // head names the chart and its curves.
-func (c chart) head() string {
-	parts := []string{c.title}
-	for _, s := range c.series {
-		parts = append(parts, string(s.mark)+" "+s.name)
+func (c plot) head() string {
+	parts := []string{c.Title}
+	for _, s := range c.Curves {
+		parts = append(parts, string(s.Mark)+" "+s.Name)
 	}
 	return strings.Join(parts, "   ")
 }
 
 // between interpolates a curve at a place from 0 to 1.
-func (c chart) between(y []float64, place float64) float64 {
-	for i := 1; i < len(c.x); i++ {
-		a, b := c.at(c.x[i-1]), c.at(c.x[i])
+func (c plot) between(y []float64, place float64) float64 {
+	for i := 1; i < len(c.X); i++ {
+		a, b := c.at(c.X[i-1]), c.at(c.X[i])
 		if place <= b+1e-12 && b > a {
 			f := (place - a) / (b - a)
 			return y[i-1] + f*(y[i]-y[i-1])
@@ -103,16 +90,16 @@ func (c chart) between(y []float64, place float64) float64 {
 }
 
 // axis labels the horizontal axis at five places, as many as fit.
-func (c chart) axis(columns int) string {
+func (c plot) axis(columns int) string {
 	line := []rune(strings.Repeat(" ", columns+8))
 	free := 0
 	for i := range 5 {
 		place := float64(i) / 4
-		x := c.x[0] + place*(c.x[len(c.x)-1]-c.x[0])
-		if !c.linear {
-			x = c.x[0] * math.Pow(c.x[len(c.x)-1]/c.x[0], place)
+		x := c.X[0] + place*(c.X[len(c.X)-1]-c.X[0])
+		if !c.Linear {
+			x = c.X[0] * math.Pow(c.X[len(c.X)-1]/c.X[0], place)
 		}
-		text := []rune(size(round3(x)))
+		text := []rune(wording.Size(round3(x)))
 		at := int(place*float64(columns-1)) - len(text)/2
 		at = max(0, min(at, columns-len(text)))
 		if i > 0 && at < free {

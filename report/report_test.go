@@ -16,42 +16,45 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/page"
+	"github.com/realgain/realgain/report/pages"
 	"github.com/realgain/realgain/report/schema/schematest"
 )
 
 func TestNamesStartWithTheDefault(t *testing.T) {
 	t.Parallel()
 	names := report.Names()
-	if names[0] != "table" || !slices.IsSorted(names[1:]) {
-		t.Errorf("Names() = %q, want table first and the rest sorted", names)
+	if want := []string{"table", "json", "markdown", "csv", "svg"}; !slices.Equal(names, want) {
+		t.Errorf("Names() = %q, want %q", names, want)
 	}
-	for _, want := range []string{"csv", "json", "markdown"} {
-		if !slices.Contains(names, want) {
-			t.Errorf("Names() = %q lacks %s", names, want)
+	for kind, want := range map[string][]string{"comparison": names[:4], "plan": names} {
+		for _, k := range page.Kinds() {
+			if got := report.NamesFor(k); k.Name == kind && !slices.Equal(got, want) {
+				t.Errorf("formats of a %s: %q, want %q", kind, got, want)
+			}
 		}
 	}
 	if r, ok := report.Get(""); !ok || r.Name != "table" {
 		t.Errorf("Get(\"\") = %q, %v, want the default", r.Name, ok)
 	}
 	if _, ok := report.Get("nosuch"); ok {
-		t.Error("Get found a renderer nobody registered")
+		t.Error("Get found a format nobody registered")
 	}
 }
 
-// TestEveryRenderer holds whatever is registered to the common rules: it is
+// TestEveryFormat holds whatever is registered to the common rules: it is
 // described, fails on nil, passes on the writer's error, and gives the same
 // bytes twice without changing the result.
-func TestEveryRenderer(t *testing.T) {
+func TestEveryFormat(t *testing.T) {
 	t.Parallel()
-	for _, name := range report.Names() {
-		r, _ := report.Get(name)
-		if r.Doc == "" {
+	for _, name := range report.NamesFor(pages.ComparisonKind) {
+		if f, _ := report.Get(name); f.Doc == "" {
 			t.Errorf("%s has no doc line", name)
 		}
-		if err := r.Render(io.Discard, nil, report.View{}); err == nil {
-			t.Errorf("%s renders a nil result", name)
+		if err := report.Write(io.Discard, name, pages.Comparison(nil), report.View{}); err == nil || err.Error() != "there is no comparison to show" {
+			t.Errorf("%s of a nil result: %v", name, err)
 		}
-		if err := r.Render(brokenWriter{}, typical(), report.View{}); !errors.Is(err, errBroken) {
+		if err := report.Write(brokenWriter{}, name, pages.Comparison(typical()), report.View{}); !errors.Is(err, errBroken) {
 			t.Errorf("%s: error %v, want the writer's", name, err)
 		}
 		result := several()
@@ -71,8 +74,8 @@ func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }
 // TestRegisterRefuses checks that a mistake of the program shows at its start.
 func TestRegisterRefuses(t *testing.T) {
 	t.Parallel()
-	ok := func(io.Writer, *realgain.Result, report.View) error { return nil }
-	for why, r := range map[string]report.Renderer{
+	ok := func(io.Writer, page.Document, report.View) error { return nil }
+	for why, r := range map[string]report.Format{
 		"no name": {Render: ok}, "no function": {Name: "x"}, "a taken name": {Name: "table", Render: ok},
 	} {
 		func() {
@@ -367,7 +370,7 @@ func TestUnknownIsNeverANumber(t *testing.T) {
 	c.PBetter, c.PTie, c.PValue, c.Level = nan, nan, nan, 0.95
 	c.Plan = noPlan(nan)
 	c.Pairing = realgain.Pairing{VarBaseline: nan, VarCandidate: nan, Covariance: nan, Correlation: nan, UnpairedHalfWidth: nan, UnpairedWidthRatio: nan}
-	for _, name := range report.Names() {
+	for _, name := range report.NamesFor(pages.ComparisonKind) {
 		out := render(t, name, run(c), report.View{Explain: true})
 		if strings.Contains(out, "NaN") || strings.Contains(strings.ToLower(out), "inf,") {
 			t.Errorf("%s writes NaN:\n%s", name, out)
@@ -386,7 +389,7 @@ func TestHandMadeResults(t *testing.T) {
 		"zero": {}, "nil metric": run(nil), "zero metric": run(&realgain.Comparison{}),
 	}
 	for _, name := range slices.Sorted(maps.Keys(odd)) {
-		for _, format := range report.Names() {
+		for _, format := range report.NamesFor(pages.ComparisonKind) {
 			if render(t, format, odd[name], report.View{Explain: true, Movers: -1}) == "" && format != "table" {
 				t.Errorf("%s of %s is empty", format, name)
 			}

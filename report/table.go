@@ -7,73 +7,56 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 
-	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report/page"
 )
 
 func init() {
-	Register(Renderer{Name: Default, Doc: "a table for the terminal, with what it means below", Warns: true, Render: renderTable})
+	Register(Format{Name: Default, Doc: "a table for the terminal, with what it means below", Warns: true, Render: renderTable})
 }
 
-// renderTable writes a result for a terminal.
-func renderTable(w io.Writer, r *realgain.Result, v View) error {
-	if err := errNoResult(r); err != nil {
-		return err
-	}
+// renderTable writes a document for a terminal.
+func renderTable(w io.Writer, d page.Document, v View) error {
 	var out strings.Builder
-	p := build(r, v)
-	for i, b := range p.blocks {
-		if i > 0 {
+	p := v.page(d)
+	for i, b := range p.On(page.Screen) {
+		if i > 0 && !b.Tight {
 			out.WriteByte('\n')
 		}
 		textBlock(&out, b, v)
-	}
-	for _, t := range p.fields {
-		textTitled(&out, t, v)
-	}
-	if len(p.tail) > 0 {
-		out.WriteByte('\n')
-		textLines(&out, p.tail, v)
 	}
 	_, err := io.WriteString(w, out.String())
 	return err
 }
 
-// textBlock writes one candidate: head, table, notes, details.
-func textBlock(out *strings.Builder, b block, v View) {
-	textLines(out, []string{b.head}, v)
-	if b.grid.rows() > 0 {
-		out.WriteString("\n" + fit(b.grid, v) + "\n")
-	}
-	if len(b.notes)+len(b.foots) > 0 {
-		out.WriteByte('\n')
-		textLines(out, b.notes, v)
-		textLines(out, b.foots, v)
-	}
-	for _, t := range b.tables {
-		textTitled(out, t, v)
-	}
-	if len(b.intro) > 0 {
-		out.WriteByte('\n')
-		textLines(out, b.intro, v)
-	}
-	for _, d := range b.detail {
-		out.WriteByte('\n')
-		textLines(out, []string{d.title}, v)
-		out.WriteString(textIntervals(d.intervals) + "\n")
-		textLines(out, d.lines, v)
+// textBlock writes one block, its last line ended.
+func textBlock(out *strings.Builder, b page.Block, v View) {
+	switch b.Shape {
+	case page.Table:
+		out.WriteString(textTable(b.Table, v) + "\n")
+	case page.Chart:
+		out.WriteString(plot{b.Chart}.text(v.width()))
+	case page.Code:
+		out.WriteString("  " + strings.Join(b.Lines, "\n  ") + "\n")
+	case page.Head:
+		textLines(out, []string{headLine(b)}, v)
+	case page.Bullets:
+		for _, line := range b.Lines {
+			textLines(out, []string{"- " + line}, v)
+		}
+	case page.Lines, page.Notes, page.Heading, page.Prose:
+		textLines(out, b.Lines, v)
 	}
 }
 
-// textTitled writes a further table.
-func textTitled(out *strings.Builder, t titled, v View) {
-	if t.title != "" {
-		out.WriteByte('\n')
-		textLines(out, []string{t.title}, v)
+// headLine puts what stands out in a head and the rest of it on one line.
+func headLine(b page.Block) string {
+	var parts []string
+	for _, part := range b.Lines {
+		if part != "" {
+			parts = append(parts, part)
+		}
 	}
-	out.WriteString("\n" + fit(t.grid, v) + "\n")
-	if !v.Quiet {
-		textLines(out, t.notes, v)
-	}
+	return strings.Join(parts, " · ")
 }
 
 func textLines(out *strings.Builder, lines []string, v View) {
@@ -82,9 +65,34 @@ func textLines(out *strings.Builder, lines []string, v View) {
 	}
 }
 
+// textTable draws a table within the width, unless it is an inset.
+func textTable(g page.Grid, v View) string {
+	if !g.Inset {
+		return fit(g, v)
+	}
+	var inset page.Grid
+	for i, c := range g.Columns {
+		c.Head = ""
+		if i == 0 {
+			c.Cells = prefixed(c.Cells, "  ")
+		}
+		inset.Columns = append(inset.Columns, c)
+	}
+	return draw(inset, v)
+}
+
+// prefixed puts a text in front of every cell.
+func prefixed(cells []string, by string) []string {
+	out := make([]string, len(cells))
+	for i, cell := range cells {
+		out[i] = by + cell
+	}
+	return out
+}
+
 // fit draws the table within the width: columns drop in their order, and only
-// when none is left to drop are metric names cut. It never wraps.
-func fit(g grid, v View) string {
+// when none is left to drop are names cut. It never wraps.
+func fit(g page.Grid, v View) string {
 	for {
 		drawn := draw(g, v)
 		over := text.LongestLineLen(drawn) - v.width()
@@ -100,61 +108,50 @@ func fit(g grid, v View) string {
 }
 
 // dropNext leaves out the columns that go first.
-func dropNext(g grid) (grid, bool) {
+func dropNext(g page.Grid) (page.Grid, bool) {
 	next := 0
-	for _, c := range g.columns {
-		if c.drop > 0 && (next == 0 || c.drop < next) {
-			next = c.drop
+	for _, c := range g.Columns {
+		if c.Drop > 0 && (next == 0 || c.Drop < next) {
+			next = c.Drop
 		}
 	}
-	var kept grid
-	for _, c := range g.columns {
-		if next == 0 || c.drop != next {
-			kept.columns = append(kept.columns, c)
+	var kept page.Grid
+	for _, c := range g.Columns {
+		if next == 0 || c.Drop != next {
+			kept.Columns = append(kept.Columns, c)
 		}
 	}
 	return kept, next > 0
 }
 
 // draw lays out the columns as they are, two spaces apart, without borders.
-func draw(g grid, v View) string {
-	g = painted(g, v).merged()
+func draw(g page.Grid, v View) string {
+	g = merged(painted(g, v))
 	t := table.NewWriter()
 	t.SetStyle(table.Style{Name: "realgain", Box: table.BoxStyle{PaddingRight: "  "}})
 	t.SuppressTrailingSpaces()
-	configs := make([]table.ColumnConfig, len(g.columns))
-	head := make(table.Row, len(g.columns))
+	configs := make([]table.ColumnConfig, len(g.Columns))
+	head := make(table.Row, len(g.Columns))
 	titled := false
-	for i, c := range g.columns {
+	for i, c := range g.Columns {
 		align := text.AlignLeft
-		if c.right {
+		if c.Right {
 			align = text.AlignRight
 		}
 		configs[i] = table.ColumnConfig{Number: i + 1, Align: align, AlignHeader: align}
-		head[i] = c.head
-		titled = titled || c.head != ""
+		head[i] = c.Head
+		titled = titled || c.Head != ""
 	}
 	t.SetColumnConfigs(configs)
 	if titled {
 		t.AppendHeader(head)
 	}
-	for i := range g.rows() {
-		row := make(table.Row, len(g.columns))
-		for j, c := range g.columns {
-			row[j] = c.cells[i]
+	for i := range g.Len() {
+		row := make(table.Row, len(g.Columns))
+		for j, c := range g.Columns {
+			row[j] = c.Cells[i]
 		}
 		t.AppendRow(row)
 	}
 	return t.Render()
-}
-
-// textIntervals lays out the intervals of one metric, indented.
-func textIntervals(rows [][3]string) string {
-	g := grid{columns: make([]column, 3)}
-	for _, r := range rows {
-		for i, cell := range []string{"  " + r[0], r[1], r[2]} {
-			g.columns[i].cells = append(g.columns[i].cells, cell)
-		}
-	}
-	return draw(g, View{})
 }

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/text"
+
+	"github.com/realgain/realgain/report/page"
 )
 
 // The width of ambiguous characters such as ★ and → must not depend on the
@@ -38,14 +40,11 @@ func wrap(s string, width int) string {
 func words(s string, width int) []string {
 	var out []string
 	for word := range strings.SplitSeq(s, " ") {
-		if plain := unglue(word); text.StringWidth(plain) <= width {
+		if plain := page.Unglue(word); text.StringWidth(plain) <= width {
 			out = append(out, plain)
 		} else {
-			out = append(out, strings.Split(word, glue)...)
+			out = append(out, strings.Split(word, page.Glue)...)
 		}
 	}
 	return out
 }
-
-// unglue turns glue into spaces.
-func unglue(s string) string { return strings.ReplaceAll(s, glue, " ") }

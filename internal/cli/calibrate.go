@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/realgain/realgain/calibrate"
-	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/pages"
 )
 
 const calibrateLong = `Calibrate measures how often the intervals are right.
@@ -58,22 +58,10 @@ func newCalibrate(a *app) *cobra.Command {
 		Example: calibrateExample,
 		RunE:    func(_ *cobra.Command, args []string) error { return c.run(args) },
 	}
-	// A flag means the same in every command, so each is the one of compare.
-	all := &cobra.Command{}
-	c.compare.what.add(all, estimandNames())
-	c.compare.who.add(all)
-	c.compare.how.add(all, intervalNames(), engineNames())
-	c.compare.care.add(all)
-	c.compare.out.add(all)
-	c.compare.out.format = newChoice(report.CalibrateFormats...)
-	all.Flags().Lookup("format").Value = c.compare.out.format
-	for _, name := range []string{
+	c.compare.borrow(cmd, pages.CalibrationKind,
 		"metric", "lower-is-better", "higher-is-better", "range", "scale", "value-map",
 		"id", "arm-column", "baseline", "arm", "metric-name", "as",
-		"seed", "level", "missing", "errors", "duplicates", "format", "output", "quiet", "no-color",
-	} {
-		cmd.Flags().AddFlag(all.Flags().Lookup(name))
-	}
+		"seed", "level", "missing", "errors", "duplicates", "format", "output", "quiet", "no-color")
 	grouped(cmd, "how", func(fs *pflag.FlagSet) {
 		fs.BoolVar(&c.suite, "suite", false, "measure the fixed populations instead of files")
 		fs.StringSliceVar(&c.only, "only", nil, "of the suite, the populations whose `NAME` begins so")
@@ -110,8 +98,7 @@ func (c *calibration) run(args []string) error {
 	if err != nil {
 		return err
 	}
-	c.app.file = c.compare.out.path()
-	return report.RenderCalibration(&c.app.result, c.compare.out.format.value, study, c.compare.out.view(c.app.out))
+	return c.app.print(&c.compare.out, outcome{document: pages.Calibration(study)})
 }
 
 // study measures the suite or the files.

@@ -30,6 +30,7 @@ type app struct {
 	result bytes.Buffer // for standard output, or for the file
 	notes  bytes.Buffer // for standard error
 	file   string       // -o; "" = standard output
+	code   int          // to end with when nothing failed
 }
 
 // Run executes the arguments, without the program's name, and returns the exit
@@ -76,7 +77,7 @@ func (a *app) finish(err error, errOut io.Writer) int {
 		err = a.deliver()
 	}
 	if err == nil {
-		return codeDone
+		return a.code
 	}
 	text, code := explain(err)
 	fmt.Fprint(errOut, text)

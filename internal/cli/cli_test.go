@@ -11,10 +11,10 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/cli"
 	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/page"
 )
 
 // run executes the command line in this process.
@@ -32,25 +32,25 @@ func rag(t *testing.T, name string) string {
 
 var toys sync.Once
 
-// registerToys adds renderers that misbehave.
+// registerToys adds formats that misbehave.
 func registerToys() {
 	toys.Do(func() {
-		report.Register(report.Renderer{Name: "toy-panic", Doc: "a toy that panics", Render: func(w io.Writer, _ *realgain.Result, _ report.View) error {
+		report.Register(report.Format{Name: "toy-panic", Doc: "a toy that panics", Render: func(w io.Writer, _ page.Document, _ report.View) error {
 			_, _ = io.WriteString(w, "half a res")
 			panic("the toy broke")
 		}})
-		report.Register(report.Renderer{Name: "toy-error", Doc: "a toy that fails", Render: func(w io.Writer, _ *realgain.Result, _ report.View) error {
+		report.Register(report.Format{Name: "toy-error", Doc: "a toy that fails", Render: func(w io.Writer, _ page.Document, _ report.View) error {
 			_, _ = io.WriteString(w, "half a res")
 			return errors.New("the toy failed")
 		}})
 	})
 }
 
-// A renderer that registers itself is a value of --format, is listed by
+// A format that registers itself is a value of --format, is listed by
 // --help and by the topic, with nothing else touched.
-func TestRegisteredRendererIsAFlagValue(t *testing.T) {
+func TestRegisteredFormatIsAFlagValue(t *testing.T) {
 	registerToys()
-	for _, args := range [][]string{{"compare", "--help"}, {"help", "output"}, {"compare", "a", "b", "--format", "svg2"}} {
+	for _, args := range [][]string{{"compare", "--help"}, {"plan", "--help"}, {"inspect", "--help"}, {"converge", "--help"}, {"calibrate", "--help"}, {"help", "output"}, {"compare", "a", "b", "--format", "svg2"}} {
 		_, out, errOut := run(nil, args...)
 		if !strings.Contains(out+errOut, "toy-panic") {
 			t.Errorf("%v does not mention the toy:\n%s%s", args, out, errOut)

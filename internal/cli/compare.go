@@ -9,6 +9,7 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/pages"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -56,7 +57,7 @@ func newCompare(a *app) *cobra.Command {
 	c.who.add(cmd)
 	c.how.add(cmd, intervalNames(), engineNames())
 	c.care.add(cmd)
-	c.out.add(cmd)
+	c.out.add(cmd, pages.ComparisonKind)
 	return cmd
 }
 
@@ -118,7 +119,8 @@ func (c *compare) options() (realgain.Options, error) {
 	c.how.fill(&opt)
 	c.care.fill(&opt)
 	opt.Movers = c.out.movers
-	opt.AllIntervals = c.out.explain || c.out.format.value == "json"
+	format, _ := report.Get(c.out.format.value)
+	opt.AllIntervals = c.out.explain || format.Whole
 	if err := c.what.fill(&opt); err != nil {
 		return opt, err
 	}
@@ -198,16 +200,8 @@ func (c *compare) read(arms []scores.Source, opt scores.Options) ([]*scores.Tabl
 // where they belong.
 func (c *compare) deliver(res *realgain.Result) error {
 	c.care.reword(res)
-	renderer, _ := report.Get(c.out.format.value) // the flag has checked the name
-	if err := renderer.Render(&c.app.result, res, c.out.view(c.app.out)); err != nil {
+	if err := c.app.print(&c.out, outcome{document: pages.Comparison(res), notes: res.Notes, warnings: res.Warnings}); err != nil {
 		return err
-	}
-	c.app.file = c.out.path()
-	if !c.out.quiet {
-		c.app.note(res.Notes)
-		if !renderer.Warns || c.app.file != "" {
-			c.app.warn(res.Warnings)
-		}
 	}
 	return c.care.writeDropped(res)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/realgain/realgain"
-	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/pages"
 )
 
 const convergeLong = `Converge shows which digits of a result more resamples settle, and which only
@@ -46,7 +46,7 @@ func newConverge(a *app) *cobra.Command {
 		Example: convergeExample,
 		RunE:    func(_ *cobra.Command, args []string) error { return c.run(args) },
 	}
-	c.compare.borrow(cmd, report.ConvergeFormats,
+	c.compare.borrow(cmd, pages.ConvergenceKind,
 		"metric", "primary", "lower-is-better", "higher-is-better", "range", "scale", "value-map", "estimand", "null", "margin", "hypothesis",
 		"id", "cluster", "repeat", "weight", "where", "exclude-ids", "binarize", "arm-column", "baseline", "arm", "metric-name", "as",
 		"interval", "seed", "level", "missing", "errors", "duplicates", "format", "output", "quiet", "no-color")
@@ -87,11 +87,7 @@ func (c *convergence) run(args []string) error {
 			return err
 		}
 	}
-	if !c.compare.out.quiet {
-		c.app.note(out.Notes)
-	}
-	c.app.file = c.compare.out.path()
-	return report.RenderConvergence(&c.app.result, c.compare.out.format.value, out, c.compare.out.view(c.app.out))
+	return c.app.print(&c.compare.out, outcome{document: pages.Convergence(out), notes: out.Notes})
 }
 
 // split takes the second file of --grown out of the arguments: it follows the

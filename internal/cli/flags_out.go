@@ -11,6 +11,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/page"
 )
 
 // out are the flags that say how the result is shown.
@@ -26,8 +27,9 @@ type out struct {
 // defaultMovers is how many of the questions that moved most are shown.
 const defaultMovers = 3
 
-func (f *out) add(cmd *cobra.Command) {
-	f.format, f.movers = newChoice(report.Names()...), defaultMovers
+// add adds the flags, for a command whose documents are of that kind.
+func (f *out) add(cmd *cobra.Command, kind page.Kind) {
+	f.format, f.movers = newChoice(report.NamesFor(kind)...), defaultMovers
 	grouped(cmd, "out", func(fs *pflag.FlagSet) {
 		fs.Var(f.format, "format", "how the result is written")
 		fs.StringVarP(&f.file, "output", "o", "", "write the result to this `FILE`, whole or not at all; - is standard output")

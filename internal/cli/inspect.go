@@ -6,7 +6,7 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/pair"
-	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/pages"
 )
 
 const inspectLong = `Inspect tells what score files hold before anything is compared: the format and
@@ -54,9 +54,7 @@ func newInspect(a *app) *cobra.Command {
 	all := &cobra.Command{}
 	c.what.add(all, estimandNames())
 	c.how.add(all, intervalNames(), engineNames())
-	c.out.add(all)
-	c.out.format = newChoice(report.InspectFormats...)
-	all.Flags().Lookup("format").Value = c.out.format
+	c.out.add(all, pages.InspectionKind)
 	for _, name := range []string{"lower-is-better", "higher-is-better", "range", "value-map", "level", "format", "output", "quiet", "no-color"} {
 		cmd.Flags().AddFlag(all.Flags().Lookup(name))
 	}
@@ -94,6 +92,5 @@ func (c *inspect) run(args []string) error {
 	if err != nil {
 		return err
 	}
-	c.app.file = c.out.path()
-	return report.RenderInspection(&c.app.result, c.out.format.value, in, c.out.view(c.app.out))
+	return c.app.print(&c.out, outcome{document: pages.Inspection(in)})
 }

@@ -9,7 +9,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/realgain/realgain"
-	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/page"
+	"github.com/realgain/realgain/report/pages"
 )
 
 const planLong = `Plan says how many questions would settle a change, with power and reasons.
@@ -58,7 +59,7 @@ func newPlan(a *app) *cobra.Command {
 		Example: planExample,
 		RunE:    func(cmd *cobra.Command, args []string) error { return c.run(cmd.Flags(), args) },
 	}
-	c.compare.borrow(cmd, report.PlanFormats,
+	c.compare.borrow(cmd, pages.PlanKind,
 		"metric", "primary", "lower-is-better", "higher-is-better", "range", "scale", "value-map", "estimand", "null", "margin", "hypothesis",
 		"id", "cluster", "repeat", "weight", "where", "exclude-ids", "binarize", "arm-column", "baseline", "arm", "metric-name", "as",
 		"interval", "level", "missing", "errors", "duplicates", "format", "output", "quiet", "no-color")
@@ -67,16 +68,15 @@ func newPlan(a *app) *cobra.Command {
 	return cmd
 }
 
-// borrow gives a command flags of compare, so that they mean the same.
-func (c *compare) borrow(cmd *cobra.Command, formats []string, names ...string) {
+// borrow gives a command flags of compare, so that they mean the same. Its
+// documents are of that kind.
+func (c *compare) borrow(cmd *cobra.Command, kind page.Kind, names ...string) {
 	all := &cobra.Command{}
 	c.what.add(all, estimandNames())
 	c.who.add(all)
 	c.how.add(all, intervalNames(), engineNames())
 	c.care.add(all)
-	c.out.add(all)
-	c.out.format = newChoice(formats...)
-	all.Flags().Lookup("format").Value = c.out.format
+	c.out.add(all, kind)
 	for _, name := range names {
 		cmd.Flags().AddFlag(all.Flags().Lookup(name))
 	}
@@ -87,11 +87,7 @@ func (c *planCommand) run(given *pflag.FlagSet, args []string) error {
 	if err != nil {
 		return err
 	}
-	if !c.compare.out.quiet {
-		c.app.note(p.Notes)
-	}
-	c.app.file = c.compare.out.path()
-	return report.RenderPlan(&c.app.result, c.compare.out.format.value, p, c.compare.out.view(c.app.out))
+	return c.app.print(&c.compare.out, outcome{document: pages.Plan(p), notes: p.Notes})
 }
 
 // plan plans from files, or from numbers.

@@ -79,11 +79,11 @@ func engineList() string {
 	return b.String()
 }
 
-func rendererList() string {
+func outputList() string {
 	var b strings.Builder
 	for _, name := range report.Names() {
-		r, _ := report.Get(name)
-		entry(&b, name, r.Doc)
+		f, _ := report.Get(name)
+		entry(&b, name, f.Doc)
 	}
 	return b.String()
 }

@@ -23,7 +23,7 @@ func topics() []*cobra.Command {
 		}),
 		topic("pairing", "How questions are matched, and what is left out", func() string { return pairingText }),
 		topic("output", "Where the result goes and in which format", func() string {
-			return outputText + "\nFormats, for --format:\n" + rendererList()
+			return outputText + "\nFormats, for --format:\n" + outputList()
 		}),
 		topic("schema", "The JSON Schema of the result", resultSchema),
 		topic("exit-codes", "What the exit code says", func() string { return exitCodesText }),

@@ -28,9 +28,15 @@ func TestEstimands(t *testing.T) {
 	}
 }
 
-func TestRenderers(t *testing.T) {
+func TestFormats(t *testing.T) {
 	for _, name := range report.Names() {
-		r, _ := report.Get(name)
-		t.Run(name, func(t *testing.T) { conformance.Renderer(t, r) })
+		f, _ := report.Get(name)
+		t.Run(name, func(t *testing.T) { conformance.Format(t, f) })
+	}
+}
+
+func TestDocuments(t *testing.T) {
+	for _, s := range conformance.Samples(t) {
+		t.Run(s.Kind.Name, func(t *testing.T) { conformance.Document(t, s.Document) })
 	}
 }

@@ -1,5 +1,6 @@
 // Package conformance holds the suites that every engine, interval method,
-// estimand and renderer must pass, those of others too. It is for tests.
+// estimand, document and output format must pass, those of others too. It is for
+// tests.
 package conformance
 
 import (

@@ -1,63 +1,38 @@
 package pages
 
 import (
-	"bytes"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/realgain/realgain/calibrate"
+	"github.com/realgain/realgain/report/page"
 )
 
-// CalibrateFormats are the formats of calibration studies, the default first.
-var CalibrateFormats = []string{"table", "json", "markdown"}
+// CalibrationKind is the kind of studies of how often intervals hold the truth.
+var CalibrationKind = page.NewKind(page.Kind{Name: "calibration study", Plural: "calibration studies"})
 
-// RenderCalibration writes a study in one of CalibrateFormats; "" is the
-// default. It writes the whole of it, or nothing when it returns an error that
-// does not come from w.
-func RenderCalibration(w io.Writer, format string, s *calibrate.Study, v View) error {
+// Calibration is the document of a study of files or of the suite; that of nil
+// has nothing to show.
+func Calibration(s *calibrate.Study) page.Document {
 	if s == nil {
-		return fmt.Errorf("there is no study to show")
+		return page.Document{Kind: CalibrationKind}
 	}
-	if format == "" {
-		format = CalibrateFormats[0]
-	}
-	var out bytes.Buffer
-	suite := s.Floors != nil
-	switch {
-	case !slices.Contains(CalibrateFormats, format):
-		return fmt.Errorf("studies have no format %q; there are %s", format, strings.Join(CalibrateFormats, ", "))
-	case format == "json":
-		if err := calibrationJSON(&out, s); err != nil {
-			return err
-		}
-	case format == "markdown" && suite:
-		suiteMarkdown(&out, s)
-	case format == "markdown":
-		out.WriteString(calibrationHead(s) + "\n\n" + markdownTable(calibrationGrid(s)) + "\n\n" + markdownLines(calibrationNotes(s)) + "\n")
-	case suite:
-		suiteTable(&out, s, v)
-	default:
-		filesTable(&out, s, v)
-	}
-	_, err := w.Write(out.Bytes())
-	return err
+	return document(CalibrationKind, s, func(page.Depth) page.Page { return calibrationPage(s) })
 }
 
-// filesTable shows a study of files on a terminal.
-func filesTable(out *bytes.Buffer, s *calibrate.Study, v View) {
-	var text strings.Builder
-	textLines(&text, []string{calibrationHead(s)}, v)
-	text.WriteString("\n" + fit(calibrationGrid(s), v) + "\n\n")
-	textLines(&text, calibrationNotes(s), v)
-	out.WriteString(text.String())
-}
-
-// calibrationJSON writes a study as the schema realgain.calibrate/v1 has it.
-func calibrationJSON(out *bytes.Buffer, s *calibrate.Study) error {
-	return writeJSON(out, s)
+// calibrationPage words a study. That of the suite is a page of the manual on
+// paper, and a summary on a terminal.
+func calibrationPage(s *calibrate.Study) page.Page {
+	p := page.Page{Rows: calibrationRows(s)}
+	if s.Floors != nil {
+		p.Add(on(page.Screen, suiteSummary(s)...)...)
+		p.Add(on(page.Paper, suitePage(s)...)...)
+		return p
+	}
+	p.Add(head("", calibrationHead(s)), table(calibrationGrid(s)), said(page.Lines, calibrationNotes(s)...))
+	return p
 }
 
 // calibrationHead says what was measured.
@@ -76,20 +51,15 @@ func signed(v float64) string {
 }
 
 // calibrationGrid is one row for each number of questions and method.
-func calibrationGrid(s *calibrate.Study) grid {
-	heads := []string{"n", "method", "coverage", "±", "width", "too high", "too low", "improved", "regressed"}
-	g := grid{columns: make([]column, len(heads))}
-	for i, h := range heads {
-		g.columns[i] = column{head: h, right: i != 1}
-	}
-	g.columns[3].drop, g.columns[5].drop, g.columns[6].drop = 1, 2, 2
+func calibrationGrid(s *calibrate.Study) page.Grid {
+	g := columns(0, "n", "method", "coverage", "±", "width", "too high", "too low", "improved", "regressed")
+	g.Columns[1].Right = false
+	g.Columns[3].Drop, g.Columns[5].Drop, g.Columns[6].Drop = 1, 2, 2
 	for _, c := range s.Cells {
-		for i, cell := range []string{
+		g.AddRow(
 			strconv.Itoa(c.N), clean(c.Method), share(c.Coverage), share(c.MCSE), short3(c.MeanWidth),
 			share(c.MissLow), share(c.MissHigh), share(c.FalseImproved), share(c.FalseRegressed),
-		} {
-			g.columns[i].cells = append(g.columns[i].cells, cell)
-		}
+		)
 	}
 	return g
 }

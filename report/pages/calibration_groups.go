@@ -1,10 +1,8 @@
 package pages
 
 import (
-	"bytes"
-	"fmt"
-
 	"github.com/realgain/realgain/calibrate"
+	"github.com/realgain/realgain/report/page"
 )
 
 const groupIntro = "How often each interval covers the true difference where scores come in groups of\n" +
@@ -23,15 +21,14 @@ const groupIntro = "How often each interval covers the true difference where sco
 	"Cells read coverage (mean width). False verdicts are claims of a change where the\n" +
 	"true difference is 0, the arms of each group exchanged by the toss of a coin."
 
-// groupMarkdown writes the cells of clusters and repeats, a table for each
-// population.
-func groupMarkdown(out *bytes.Buffer, cells []calibrate.Cell) {
+// groupPage are the cells of clusters and repeats, a table for each population.
+func groupPage(cells []calibrate.Cell) []page.Block {
 	if len(cells) == 0 {
-		return
+		return nil
 	}
-	out.WriteString("\n## Clusters and repeats\n\nThe last columns speak of `guarded`.\n")
+	out := []page.Block{heading(2, "Clusters and repeats"), said(page.Prose, "The last columns speak of `guarded`.")}
 	for _, c := range populations(cells) {
-		fmt.Fprintf(out, "\n### %s\n\n%s.\n\n%s\n", markdownText(c.Population), markdownText(sentence(c.Doc)),
-			markdownTable(cellsGrid(inPopulation(cells, c.Population), "n")))
+		out = append(out, population(c, sentence(c.Doc)+".", cellsGrid(inPopulation(cells, c.Population), "n"))...)
 	}
+	return out
 }

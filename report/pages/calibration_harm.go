@@ -1,13 +1,13 @@
 package pages
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
 
 	"github.com/realgain/realgain/calibrate"
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/report/page"
 )
 
 const harmIntro = "How often the bound of an interval clears a margin that the true difference does not:\n" +
@@ -26,32 +26,33 @@ const harmIntro = "How often the bound of an interval clears a margin that the t
 	"a share of questions that many sets of that size do not hold; no promise is made there\n" +
 	"but that of `betting`, which holds for every shape."
 
-// harmMarkdown writes the cells of claims of no harm: what each method does at
-// worst, and a table for each population.
-func harmMarkdown(out *bytes.Buffer, cells []calibrate.Cell) {
+// harmPage are the cells of claims of no harm: what each method does at worst,
+// and a table for each population.
+func harmPage(cells []calibrate.Cell) []page.Block {
 	if len(cells) == 0 {
-		return
+		return nil
 	}
+	var out []page.Block
 	promised := slices.DeleteFunc(slices.Clone(cells), calibrate.Cell.BesideFloors)
 	if len(promised) > 0 {
-		fmt.Fprintf(out, "\n## At worst\n\nThe largest share of false claims; the least power, over all populations but `unseen`:\n\n%s\n", markdownTable(worstGrid(promised)))
+		out = append(out, heading(2, "At worst"), said(page.Prose, "The largest share of false claims; the least power, over all populations but `unseen`:"), table(worstGrid(promised)))
 	}
-	out.WriteString("\n## Populations\n")
+	out = append(out, heading(2, "Populations"))
 	for _, c := range populations(cells) {
-		fmt.Fprintf(out, "\n### %s\n\n%s.\n\n%s\n", markdownText(c.Population), markdownText(sentence(c.Doc)),
-			markdownTable(harmGrid(inPopulation(cells, c.Population))))
+		out = append(out, population(c, sentence(c.Doc)+".", harmGrid(inPopulation(cells, c.Population)))...)
 	}
+	return out
 }
 
 // worstGrid is one row a method and one column a number of questions.
-func worstGrid(cells []calibrate.Cell) grid {
+func worstGrid(cells []calibrate.Cell) page.Grid {
 	_, methods := groups(cells, "n")
-	g := grid{columns: []column{{head: "method"}}}
+	g := page.Grid{Columns: []page.Column{{Head: "method"}}}
 	for _, n := range sizes(cells) {
-		g.columns = append(g.columns, column{head: "n = " + strconv.Itoa(n), right: true})
+		g.Columns = append(g.Columns, page.Column{Head: "n = " + strconv.Itoa(n), Right: true})
 	}
 	for _, m := range methods {
-		g.columns[0].cells = append(g.columns[0].cells, clean(m))
+		g.Columns[0].Cells = append(g.Columns[0].Cells, clean(m))
 		for i, n := range sizes(cells) {
 			worst, least := 0.0, 1.0
 			for _, c := range ofSize(cells, n) {
@@ -59,23 +60,23 @@ func worstGrid(cells []calibrate.Cell) grid {
 					worst, least = max(worst, c.FalseClaims()), min(least, *c.Power)
 				}
 			}
-			g.columns[i+1].cells = append(g.columns[i+1].cells, share(worst)+"; "+twoDecimals(least))
+			g.Columns[i+1].Cells = append(g.Columns[i+1].Cells, share(worst)+"; "+twoDecimals(least))
 		}
 	}
 	return g
 }
 
 // harmGrid is one row for each number of questions and one column a method.
-func harmGrid(cells []calibrate.Cell) grid {
+func harmGrid(cells []calibrate.Cell) page.Grid {
 	rows, methods := groups(cells, "n")
-	g := grid{columns: []column{{head: "n"}}}
+	g := page.Grid{Columns: []page.Column{{Head: "n"}}}
 	for _, m := range methods {
-		g.columns = append(g.columns, column{head: m, right: true})
+		g.Columns = append(g.Columns, page.Column{Head: m, Right: true})
 	}
 	for _, row := range rows {
-		g.columns[0].cells = append(g.columns[0].cells, strconv.Itoa(row[0].N))
+		g.Columns[0].Cells = append(g.Columns[0].Cells, strconv.Itoa(row[0].N))
 		for i, c := range row {
-			g.columns[i+1].cells = append(g.columns[i+1].cells, fmt.Sprintf("%s, %s; %s (%s)",
+			g.Columns[i+1].Cells = append(g.Columns[i+1].Cells, fmt.Sprintf("%s, %s; %s (%s)",
 				share(c.MissLow), share(c.MissHigh), twoDecimals(*c.Power), short3(c.MeanWidth)))
 		}
 	}
@@ -84,14 +85,14 @@ func harmGrid(cells []calibrate.Cell) grid {
 
 // falseGrid shows the false claims of the default method, a column for each
 // number of questions.
-func falseGrid(cells []calibrate.Cell) grid {
+func falseGrid(cells []calibrate.Cell) page.Grid {
 	cells = slices.DeleteFunc(slices.Clone(cells), func(c calibrate.Cell) bool { return c.Method != interval.WorstCase })
-	g := grid{columns: []column{{head: "population"}}}
+	g := page.Grid{Columns: []page.Column{{Head: "population"}}}
 	for _, n := range sizes(cells) {
-		g.columns = append(g.columns, column{head: strconv.Itoa(n), right: true})
+		g.Columns = append(g.Columns, page.Column{Head: strconv.Itoa(n), Right: true})
 	}
 	for _, p := range populations(cells) {
-		g.columns[0].cells = append(g.columns[0].cells, clean(p.Population))
+		g.Columns[0].Cells = append(g.Columns[0].Cells, clean(p.Population))
 		for i, n := range sizes(cells) {
 			text := unknown
 			for _, c := range ofSize(inPopulation(cells, p.Population), n) {
@@ -100,7 +101,7 @@ func falseGrid(cells []calibrate.Cell) grid {
 					text += "°"
 				}
 			}
-			g.columns[i+1].cells = append(g.columns[i+1].cells, text)
+			g.Columns[i+1].Cells = append(g.Columns[i+1].Cells, text)
 		}
 	}
 	return g

@@ -1,19 +1,17 @@
 package pages
 
 import (
-	"bytes"
-	"fmt"
 	"slices"
 	"strconv"
 
 	"github.com/realgain/realgain/calibrate"
+	"github.com/realgain/realgain/report/page"
 )
 
 // leastCoverage sums up the page: the lowest coverage of each method at each
 // number of questions, for each kind of row.
-func leastCoverage(out *bytes.Buffer, s *calibrate.Study) {
-	p := suiteParts(s)
-	out.WriteString("\n## Lowest coverage\n")
+func leastCoverage(p parts) []page.Block {
+	out := []page.Block{heading(2, "Lowest coverage")}
 	for _, part := range []struct {
 		title string
 		cells []calibrate.Cell
@@ -29,9 +27,10 @@ func leastCoverage(out *bytes.Buffer, s *calibrate.Study) {
 		{"Heavy-tailed shapes", labelled(p.shapes, calibrate.HeavyTailed)},
 	} {
 		if len(part.cells) > 0 {
-			fmt.Fprintf(out, "\n%s, the least over all populations:\n\n%s\n", part.title, markdownTable(leastGrid(part.cells)))
+			out = append(out, said(page.Lines, part.title+", the least over all populations:"), table(leastGrid(part.cells)))
 		}
 	}
+	return out
 }
 
 func labelled(cells []calibrate.Cell, l calibrate.Label) []calibrate.Cell {
@@ -39,22 +38,22 @@ func labelled(cells []calibrate.Cell, l calibrate.Label) []calibrate.Cell {
 }
 
 // leastGrid is one row a method and one column a number of questions.
-func leastGrid(cells []calibrate.Cell) grid {
+func leastGrid(cells []calibrate.Cell) page.Grid {
 	_, methods := groups(cells, "n")
 	columns := sizes(cells)
 	slices.Sort(columns)
-	g := grid{columns: []column{{head: "method"}}}
+	g := page.Grid{Columns: []page.Column{{Head: "method"}}}
 	for _, n := range columns {
-		g.columns = append(g.columns, column{head: "n = " + strconv.Itoa(n), right: true})
+		g.Columns = append(g.Columns, page.Column{Head: "n = " + strconv.Itoa(n), Right: true})
 	}
 	for _, m := range methods {
-		g.columns[0].cells = append(g.columns[0].cells, clean(m))
+		g.Columns[0].Cells = append(g.Columns[0].Cells, clean(m))
 		for i, n := range columns {
 			text := unknown
 			if c, ok := least(cells, m, n); ok {
 				text = share(c.Coverage)
 			}
-			g.columns[i+1].cells = append(g.columns[i+1].cells, text)
+			g.Columns[i+1].Cells = append(g.Columns[i+1].Cells, text)
 		}
 	}
 	return g

@@ -1,10 +1,10 @@
 package pages
 
 import (
-	"bytes"
 	"fmt"
 
 	"github.com/realgain/realgain/calibrate"
+	"github.com/realgain/realgain/report/page"
 )
 
 const ratioIntro = "How often each interval of mean(candidate)/mean(oracle) covers the true ratio on\n" +
@@ -21,14 +21,15 @@ const ratioIntro = "How often each interval of mean(candidate)/mean(oracle) cove
 	"unknown, and it counts as covering. False verdicts are claims of a change where the\n" +
 	"true ratio is 1, the arms of each question exchanged by the toss of a coin."
 
-// ratioMarkdown writes the cells of ratios, a table for each population.
-func ratioMarkdown(out *bytes.Buffer, cells []calibrate.Cell) {
+// ratioPage are the cells of ratios, a table for each population.
+func ratioPage(cells []calibrate.Cell) []page.Block {
 	if len(cells) == 0 {
-		return
+		return nil
 	}
-	out.WriteString("\n## Ratios\n\nThe last columns speak of `guarded`.\n")
+	out := []page.Block{heading(2, "Ratios"), said(page.Prose, "The last columns speak of `guarded`.")}
 	for _, c := range populations(cells) {
-		fmt.Fprintf(out, "\n### %s\n\n%s. True ratio %s.\n\n%s\n", markdownText(c.Population), markdownText(sentence(c.Doc)),
-			short3(c.Truth), markdownTable(cellsGrid(inPopulation(cells, c.Population), "n")))
+		doc := fmt.Sprintf("%s. True ratio %s.", sentence(c.Doc), short3(c.Truth))
+		out = append(out, population(c, doc, cellsGrid(inPopulation(cells, c.Population), "n"))...)
 	}
+	return out
 }

@@ -1,13 +1,13 @@
 package pages
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
 
 	"github.com/realgain/realgain/calibrate"
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/report/page"
 )
 
 const shapesIntro = "How often each interval covers the true difference on shapes that are common in\n" +
@@ -38,12 +38,12 @@ const shapesIntro = "How often each interval covers the true difference on shape
 	"changes are re-centred. \"At 0\" are those where the arms of each question, or cluster,\n" +
 	"are exchanged by the toss of a coin: share \"improved\", share \"regressed\"."
 
-// shapesMarkdown writes two tables for each shape.
-func shapesMarkdown(out *bytes.Buffer, s *calibrate.Study, cells []calibrate.Cell) {
+// shapesPage are two tables for each shape.
+func shapesPage(s *calibrate.Study, cells []calibrate.Cell) []page.Block {
 	if len(cells) == 0 {
-		return
+		return nil
 	}
-	out.WriteString("\n## Shapes\n")
+	out := []page.Block{heading(2, "Shapes")}
 	for _, c := range populations(cells) {
 		own := inPopulation(cells, c.Population)
 		doc := sentence(c.Doc) + "."
@@ -53,9 +53,9 @@ func shapesMarkdown(out *bytes.Buffer, s *calibrate.Study, cells []calibrate.Cel
 		case c.Sets < suiteSets(s):
 			doc += fmt.Sprintf(" %d sets a row.", c.Sets)
 		}
-		fmt.Fprintf(out, "\n### %s\n\n%s\n\n%s\n\n%s\n", markdownText(c.Population), markdownText(doc),
-			markdownTable(shapeGrid(own, besideT)), markdownTable(falseShapeGrid(own)))
+		out = append(out, population(c, doc, shapeGrid(own, besideT), falseShapeGrid(own))...)
 	}
+	return out
 }
 
 // besideT is the coverage and width of a cell beside the width of t.
@@ -75,11 +75,11 @@ func falseClaims(c calibrate.Cell, _ []calibrate.Cell) string {
 }
 
 // shapeGrid is one row for each number of questions and one column a method.
-func shapeGrid(cells []calibrate.Cell, text func(c calibrate.Cell, row []calibrate.Cell) string) grid {
+func shapeGrid(cells []calibrate.Cell, text func(c calibrate.Cell, row []calibrate.Cell) string) page.Grid {
 	rows, methods := groups(cells, "n")
-	g := grid{columns: []column{{head: "n", right: true}, {head: "label"}, {head: "ceiling", right: true}}}
+	g := page.Grid{Columns: []page.Column{{Head: "n", Right: true}, {Head: "label"}, {Head: "ceiling", Right: true}}}
 	for _, m := range methods {
-		g.columns = append(g.columns, column{head: m, right: true})
+		g.Columns = append(g.Columns, page.Column{Head: m, Right: true})
 	}
 	for _, row := range rows {
 		line := []string{strconv.Itoa(row[0].N), string(row[0].Label), share(row[0].Ceiling)}
@@ -90,26 +90,24 @@ func shapeGrid(cells []calibrate.Cell, text func(c calibrate.Cell, row []calibra
 			}
 			line = append(line, cell)
 		}
-		for i, cell := range line {
-			g.columns[i].cells = append(g.columns[i].cells, cell)
-		}
+		g.AddRow(line...)
 	}
 	return g
 }
 
 // falseShapeGrid shows false claims by side, without the labels, and the verdicts
 // at a true difference of 0.
-func falseShapeGrid(cells []calibrate.Cell) grid {
+func falseShapeGrid(cells []calibrate.Cell) page.Grid {
 	g := shapeGrid(cells, falseClaims)
-	g.columns = slices.Delete(g.columns, 1, 3)
+	g.Columns = slices.Delete(g.Columns, 1, 3)
 	rows, _ := groups(cells, "n")
 	for _, m := range []string{"t", interval.Default} {
-		at := column{head: m + " at 0", right: true}
+		at := page.Column{Head: m + " at 0", Right: true}
 		for _, row := range rows {
 			i := slices.IndexFunc(row, func(c calibrate.Cell) bool { return c.Method == m })
-			at.cells = append(at.cells, share(row[i].FalseImproved)+", "+share(row[i].FalseRegressed))
+			at.Cells = append(at.Cells, share(row[i].FalseImproved)+", "+share(row[i].FalseRegressed))
 		}
-		g.columns = append(g.columns, at)
+		g.Columns = append(g.Columns, at)
 	}
 	return g
 }

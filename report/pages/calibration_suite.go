@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
@@ -9,6 +8,7 @@ import (
 
 	"github.com/realgain/realgain/calibrate"
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/report/page"
 )
 
 const suiteIntro = "How often each interval covers the true difference on populations where it is\n" +
@@ -27,60 +27,99 @@ const suiteIntro = "How often each interval covers the true difference on popula
 	"unknown, and it counts as covering. False verdicts are claims of a change where the\n" +
 	"true difference is 0, the arms of each question exchanged by the toss of a coin."
 
-const recentred = "\n\"False verdicts, re-centred\" are the misses: every method moves with the data, so an\n" +
+const recentred = "\"False verdicts, re-centred\" are the misses: every method moves with the data, so an\n" +
 	"interval of changes moved to a true difference of 0 misses it exactly when the\n" +
-	"interval of the changes misses theirs.\n"
+	"interval of the changes misses theirs."
 
-// suiteMarkdown writes every cell of the suite as a page.
-func suiteMarkdown(out *bytes.Buffer, s *calibrate.Study) {
+// suitePage is every cell of the suite as a page of the manual.
+func suitePage(s *calibrate.Study) []page.Block {
 	if len(s.Cells) == 0 {
-		sweepMarkdown(out, s)
-		return
+		return sweepPage(s)
 	}
-	sets, p := suiteSets(s), suiteParts(s)
-	title, intro := "Coverage", suiteIntro
-	differences := len(p.enumerated)+len(p.simulated)+len(p.slice) > 0
-	switch {
-	case differences:
-	case len(p.shapes) == len(s.Cells):
-		title, intro = "Coverage of hard shapes", shapesIntro
-	case len(p.ratios)+len(p.groups)+len(p.shapes) == 0:
-		title, intro = "False claims of no harm", harmIntro
-	case len(p.groups) == 0:
-		title, intro = "Coverage of ratios", ratioIntro
-	case len(p.ratios) == 0:
-		title, intro = "Coverage of clusters and repeats", groupIntro
-	}
-	fmt.Fprintf(out, "# "+title+"\n\n"+intro+"\n\n## Promises\n\n%s\n", clean(s.Command), s.Level, sets, share(seAt95(sets)), markdownTable(floorsGrid(s, func(f calibrate.Floor) string { return f.Says })))
-	out.WriteString("\nA rate of drawn sets breaks a promise where it is beyond the limit by more than three\nMonte Carlo standard errors.\n")
-	if differences {
-		out.WriteString(recentred)
+	p := suiteParts(s)
+	title, intro := p.title(len(s.Cells))
+	out := []page.Block{heading(1, title)}
+	out = append(out, introduced(intro, s.Command, s.Level, suiteSets(s), share(seAt95(suiteSets(s))))...)
+	out = append(out, heading(2, "Promises"), table(floorsGrid(s, func(f calibrate.Floor) string { return f.Says })),
+		said(page.Prose, "A rate of drawn sets breaks a promise where it is beyond the limit by more than three\nMonte Carlo standard errors."))
+	if p.differences() {
+		out = append(out, said(page.Prose, recentred))
 	}
 	if len(p.harms) == 0 || len(p.harms) < len(s.Cells) {
-		leastCoverage(out, s)
+		out = append(out, leastCoverage(p)...)
 	}
+	out = append(out, differencePages(p)...)
+	out = append(out, ratioPage(p.ratios)...)
+	out = append(out, groupPage(p.groups)...)
+	out = append(out, harmPage(p.harms)...)
+	out = append(out, shapesPage(s, p.shapes)...)
+	if len(s.Sweeps) > 0 {
+		out = append(out, heading(2, "0/1 metrics at all discordances"), said(page.Prose, sweepNotes), table(sweepGrid(s.Sweeps)))
+	}
+	return out
+}
+
+// title is what a page of so many cells is called, and how it begins.
+func (p parts) title(cells int) (title, intro string) {
+	switch {
+	case p.differences():
+	case len(p.shapes) == cells:
+		return "Coverage of hard shapes", shapesIntro
+	case len(p.ratios)+len(p.groups)+len(p.shapes) == 0:
+		return "False claims of no harm", harmIntro
+	case len(p.groups) == 0:
+		return "Coverage of ratios", ratioIntro
+	case len(p.ratios) == 0:
+		return "Coverage of clusters and repeats", groupIntro
+	}
+	return "Coverage", suiteIntro
+}
+
+// differences tells whether any cell is of a difference of plain questions.
+func (p parts) differences() bool { return len(p.enumerated)+len(p.simulated)+len(p.slice) > 0 }
+
+// differencePages are the cells of differences of plain questions.
+func differencePages(p parts) []page.Block {
+	var out []page.Block
 	if len(p.enumerated) > 0 {
-		out.WriteString("\n## 0/1 metrics\n\nShares of gains below one half are the mirror image of those above. Where the median\nchange is 0 `guarded-range` is `guarded`. All discordances are in\n[discordance-coverage.md](discordance-coverage.md).\n")
+		out = append(out, heading(2, "0/1 metrics"), said(page.Prose, "Shares of gains below one half are the mirror image of those above. Where the median\nchange is 0 `guarded-range` is `guarded`. All discordances are in\n[discordance-coverage.md](discordance-coverage.md)."))
 		for _, n := range sizes(p.enumerated) {
-			fmt.Fprintf(out, "\n### n = %d\n\n%s\n", n, markdownTable(cellsGrid(bare(ofSize(p.enumerated, n)), "population")))
+			out = append(out, heading(3, fmt.Sprintf("n = %d", n)), table(cellsGrid(bare(ofSize(p.enumerated, n)), "population")))
 		}
 	}
 	if len(p.simulated) > 0 {
-		out.WriteString("\n## Other metrics\n\n`warned` is, of the sets that `guarded` misses and that show one to four large changes,\nthe share on which a comparison warns that few questions differ or carry the change; in\nbrackets the share of all sets.\n")
+		out = append(out, heading(2, "Other metrics"), said(page.Prose, "`warned` is, of the sets that `guarded` misses and that show one to four large changes,\nthe share on which a comparison warns that few questions differ or carry the change; in\nbrackets the share of all sets."))
 		for _, c := range populations(p.simulated) {
-			fmt.Fprintf(out, "\n### %s\n\n%s.\n\n%s\n", markdownText(c.Population), markdownText(sentence(c.Doc)), markdownTable(cellsGrid(inPopulation(p.simulated, c.Population), "n")))
+			out = append(out, population(c, sentence(c.Doc)+".", cellsGrid(inPopulation(p.simulated, c.Population), "n"))...)
 		}
 	}
 	if len(p.slice) > 0 {
-		fmt.Fprintf(out, "\n## Studentized\n\nBootstrap-t needs draws: %d sets a row.\n\n%s\n", p.slice[0].Sets, markdownTable(sliceGrid(p.slice)))
+		out = append(out, heading(2, "Studentized"), said(page.Prose, fmt.Sprintf("Bootstrap-t needs draws: %d sets a row.", p.slice[0].Sets)), table(sliceGrid(p.slice)))
 	}
-	ratioMarkdown(out, p.ratios)
-	groupMarkdown(out, p.groups)
-	harmMarkdown(out, p.harms)
-	shapesMarkdown(out, s, p.shapes)
-	if len(s.Sweeps) > 0 {
-		out.WriteString("\n## 0/1 metrics at all discordances\n\n" + sweepTable(s) + "\n")
+	return out
+}
+
+// heading heads a chapter.
+func heading(level int, text string) page.Block {
+	return page.Block{Shape: page.Heading, Level: level, Lines: []string{text}}
+}
+
+// introduced is the text at the beginning of a page, around the command that
+// printed it.
+func introduced(intro, command string, of ...any) []page.Block {
+	text := fmt.Sprintf(intro, append([]any{clean(command)}, of...)...)
+	before, text, _ := strings.Cut(text, "\n\n    ")
+	line, after, _ := strings.Cut(text, "\n\n")
+	return []page.Block{said(page.Prose, before), said(page.Code, line), said(page.Prose, after)}
+}
+
+// population are the tables of one population, under what it is.
+func population(c calibrate.Cell, doc string, tables ...page.Grid) []page.Block {
+	out := []page.Block{heading(3, clean(c.Population)), said(page.Lines, clean(doc))}
+	for _, g := range tables {
+		out = append(out, table(g))
 	}
+	return out
 }
 
 // sentence begins with a capital, unless it begins with a formula.
@@ -91,27 +130,26 @@ func sentence(s string) string {
 	return s
 }
 
-// suiteTable shows the promises, and the coverage of the default method.
-func suiteTable(out *bytes.Buffer, s *calibrate.Study, v View) {
-	var text strings.Builder
+// suiteSummary shows the promises, and the coverage of the default method.
+func suiteSummary(s *calibrate.Study) []page.Block {
 	p, how := suiteParts(s), "0/1 metrics enumerated, the others "
 	if len(p.enumerated) == 0 && len(p.shapes) == 0 {
 		how = ""
 	}
-	textLines(&text, []string{fmt.Sprintf("suite · %d rows, %s%d sets a row · seed %d", len(s.Cells), how, suiteSets(s), s.Seed)}, v)
-	text.WriteString("\n" + fit(floorsGrid(s, func(f calibrate.Floor) string { return f.Name }), v) + "\n")
+	out := []page.Block{
+		said(page.Head, fmt.Sprintf("suite · %d rows, %s%d sets a row · seed %d", len(s.Cells), how, suiteSets(s), s.Seed)),
+		table(floorsGrid(s, func(f calibrate.Floor) string { return f.Name })),
+	}
 	if drawn := slices.Concat(p.simulated, p.ratios, p.groups, p.shapes); len(drawn) > 0 {
-		fmt.Fprintf(&text, "\nCoverage of %s; ° not regular, see --format markdown\n\n", interval.Default)
-		text.WriteString(fit(defaultGrid(drawn), v) + "\n")
+		out = append(out, said(page.Head, fmt.Sprintf("Coverage of %s; ° not regular, see --format markdown", interval.Default)), table(defaultGrid(drawn)))
 	}
 	if len(s.Sweeps) > 0 {
-		text.WriteString("\nAll discordances of 0/1 metrics\n\n" + fit(sweepGrid(s.Sweeps), v) + "\n")
+		out = append(out, said(page.Head, "All discordances of 0/1 metrics"), table(sweepGrid(s.Sweeps)))
 	}
 	if len(p.harms) > 0 {
-		fmt.Fprintf(&text, "\nFalse claims of no harm by %s; ° not promised, see --format markdown\n\n", interval.WorstCase)
-		text.WriteString(fit(falseGrid(p.harms), v) + "\n")
+		out = append(out, said(page.Head, fmt.Sprintf("False claims of no harm by %s; ° not promised, see --format markdown", interval.WorstCase)), table(falseGrid(p.harms)))
 	}
-	out.WriteString(text.String())
+	return out
 }
 
 // bare leaves the word off the names of 0/1 metrics.
@@ -190,12 +228,12 @@ func inPopulation(cells []calibrate.Cell, population string) []calibrate.Cell {
 }
 
 // floorsGrid is one row for each promise, in its words or by its name.
-func floorsGrid(s *calibrate.Study, name func(calibrate.Floor) string) grid {
+func floorsGrid(s *calibrate.Study, name func(calibrate.Floor) string) page.Grid {
 	head := "promise of " + interval.Default
 	if len(suiteParts(s).harms) == len(s.Cells) {
 		head = "promise" // which names its method
 	}
-	g := grid{columns: []column{{head: head}, {head: "limit", right: true}, {head: "worst", right: true}, {head: "at"}, {head: "cells", right: true, drop: 1}, {head: "kept"}}}
+	g := page.Grid{Columns: []page.Column{{Head: head}, {Head: "limit", Right: true}, {Head: "worst", Right: true}, {Head: "at"}, {Head: "cells", Right: true, Drop: 1}, {Head: "kept"}}}
 	for _, f := range s.Floors {
 		kept := "yes"
 		switch {
@@ -204,12 +242,11 @@ func floorsGrid(s *calibrate.Study, name func(calibrate.Floor) string) grid {
 		case !f.Held:
 			kept = "no, " + strconv.Itoa(f.Below) + " beyond"
 		}
-		for i, cell := range []string{clean(name(f)), short3(f.Limit), fourDecimals(f.Worst), clean(f.At), strconv.Itoa(f.Cells), kept} {
-			if i == 2 && !finite(f.Worst) {
-				cell = unknown
-			}
-			g.columns[i].cells = append(g.columns[i].cells, cell)
+		worst := unknown
+		if finite(f.Worst) {
+			worst = fourDecimals(f.Worst)
 		}
+		g.AddRow(clean(name(f)), short3(f.Limit), worst, clean(f.At), strconv.Itoa(f.Cells), kept)
 	}
 	return g
 }

@@ -1,12 +1,12 @@
 package pages
 
 import (
-	"bytes"
 	"fmt"
 	"strconv"
 
 	"github.com/realgain/realgain/calibrate"
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/report/page"
 )
 
 const sweepIntro = "The guarded interval of 0/1 metrics, enumerated: every outcome of n questions with its\n" +
@@ -21,36 +21,27 @@ const sweepNotes = "`under` is the number of cells that cover less than 93.5%. W
 	"differ from the most common change: where 97 of 100 questions are gained, three are.\n" +
 	"`kept` is the smallest share of its width that an interval keeps when one question more\n" +
 	"gained, after so many gains and losses. Between these sizes and steps a cell may cover a\n" +
-	"little less.\n"
+	"little less."
 
-// sweepMarkdown writes the page on all discordances.
-func sweepMarkdown(out *bytes.Buffer, s *calibrate.Study) {
-	fmt.Fprintf(out, "# Coverage of 0/1 metrics\n\n"+sweepIntro+"\n\n## Promises\n\n%s\n", clean(s.Command), s.Level,
-		markdownTable(floorsGrid(s, func(f calibrate.Floor) string { return f.Says })))
-	out.WriteString("\n## Sizes\n\n" + sweepTable(s) + "\n")
-}
-
-func sweepTable(s *calibrate.Study) string {
-	return sweepNotes + "\n" + markdownTable(sweepGrid(s.Sweeps))
+// sweepPage is the page on all discordances.
+func sweepPage(s *calibrate.Study) []page.Block {
+	out := append([]page.Block{heading(1, "Coverage of 0/1 metrics")}, introduced(sweepIntro, s.Command, s.Level)...)
+	return append(out, heading(2, "Promises"), table(floorsGrid(s, func(f calibrate.Floor) string { return f.Says })),
+		heading(2, "Sizes"), said(page.Prose, sweepNotes), table(sweepGrid(s.Sweeps)))
 }
 
 // sweepGrid is one row for each number of questions.
-func sweepGrid(sweeps []calibrate.Sweep) grid {
-	heads := []string{"n", "cells", "coverage from", "at", "under", interval.Default + " / t, mean", "widest", "at", "kept", "after"}
-	g := grid{columns: make([]column, len(heads))}
-	for i, h := range heads {
-		g.columns[i] = column{head: h, right: i != 3 && i != 7 && i != 9}
-	}
+func sweepGrid(sweeps []calibrate.Sweep) page.Grid {
+	g := columns(0, "n", "cells", "coverage from", "at", "under", interval.Default+" / t, mean", "widest", "at", "kept", "after")
+	g.Columns[3].Right, g.Columns[7].Right, g.Columns[9].Right = false, false, false
 	at := func(e calibrate.Extreme) string {
 		return fmt.Sprintf("%.4g%% differ, %.4g%% gains", 100*e.Discordance, 100*e.Gains)
 	}
 	for _, s := range sweeps {
-		for i, cell := range []string{
+		g.AddRow(
 			strconv.Itoa(s.N), strconv.Itoa(s.Cells), fourDecimals(s.Least.Value), at(s.Least), strconv.Itoa(s.Under),
 			share(s.Mean), share(s.Widest.Value), at(s.Widest), twoDecimals(s.Kept), fmt.Sprintf("%d, %d", s.KeptAt[0], s.KeptAt[1]),
-		} {
-			g.columns[i].cells = append(g.columns[i].cells, cell)
-		}
+		)
 	}
 	return g
 }

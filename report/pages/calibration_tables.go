@@ -8,6 +8,7 @@ import (
 
 	"github.com/realgain/realgain/calibrate"
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/report/page"
 )
 
 // seAt95 is the Monte Carlo standard error of a coverage of 0.95.
@@ -15,16 +16,16 @@ func seAt95(sets int) float64 { return math.Sqrt(0.95 * 0.05 / float64(sets)) }
 
 // cellsGrid is one row for each population or number of questions, by name,
 // and one column for each method.
-func cellsGrid(cells []calibrate.Cell, by string) grid {
+func cellsGrid(cells []calibrate.Cell, by string) page.Grid {
 	rows, methods := groups(cells, by)
-	g := grid{columns: []column{{head: by}, {head: "label"}, {head: "ceiling", right: true}}}
+	g := page.Grid{Columns: []page.Column{{Head: by}, {Head: "label"}, {Head: "ceiling", Right: true}}}
 	for _, m := range methods {
-		g.columns = append(g.columns, column{head: m, right: true})
+		g.Columns = append(g.Columns, page.Column{Head: m, Right: true})
 	}
-	g.columns = append(g.columns, column{head: "misses above, below", right: true}, column{head: "false verdicts", right: true})
+	g.Columns = append(g.Columns, page.Column{Head: "misses above, below", Right: true}, page.Column{Head: "false verdicts", Right: true})
 	warned := slices.ContainsFunc(cells, func(c calibrate.Cell) bool { return finite(c.WarnedAll) })
 	if warned {
-		g.columns = append(g.columns, column{head: "warned", right: true})
+		g.Columns = append(g.Columns, page.Column{Head: "warned", Right: true})
 	}
 	for _, row := range rows {
 		line := []string{rowName(row[0], by), string(row[0].Label), share(row[0].Ceiling)}
@@ -45,9 +46,7 @@ func cellsGrid(cells []calibrate.Cell, by string) grid {
 		if warned {
 			line = append(line, warnedText(chosen))
 		}
-		for i, cell := range line {
-			g.columns[i].cells = append(g.columns[i].cells, cell)
-		}
+		g.AddRow(line...)
 	}
 	return g
 }
@@ -84,33 +83,28 @@ func groups(cells []calibrate.Cell, by string) (rows [][]calibrate.Cell, methods
 }
 
 // sliceGrid shows the studentized interval.
-func sliceGrid(cells []calibrate.Cell) grid {
-	heads := []string{"population", "n", "label", "coverage", "±", "width", "infinite", "false verdicts"}
-	g := grid{columns: make([]column, len(heads))}
-	for i, h := range heads {
-		g.columns[i] = column{head: h, right: i == 1 || i > 2}
-	}
+func sliceGrid(cells []calibrate.Cell) page.Grid {
+	g := columns(1, "population", "n", "label", "coverage", "±", "width", "infinite", "false verdicts")
+	g.Columns[2].Right = false
 	for _, c := range cells {
-		for i, cell := range []string{
+		g.AddRow(
 			clean(c.Population), strconv.Itoa(c.N), string(c.Label), share(c.Coverage), share(c.MCSE),
-			short3(c.MeanWidth), share(1 - c.Given), share(c.FalseVerdicts()),
-		} {
-			g.columns[i].cells = append(g.columns[i].cells, cell)
-		}
+			short3(c.MeanWidth), share(1-c.Given), share(c.FalseVerdicts()),
+		)
 	}
 	return g
 }
 
 // defaultGrid shows the coverage of the default method, a column for each
 // number of questions.
-func defaultGrid(cells []calibrate.Cell) grid {
+func defaultGrid(cells []calibrate.Cell) page.Grid {
 	cells = slices.DeleteFunc(slices.Clone(cells), func(c calibrate.Cell) bool { return c.Method != interval.Default })
-	g := grid{columns: []column{{head: "population"}}}
+	g := page.Grid{Columns: []page.Column{{Head: "population"}}}
 	for _, n := range sizes(cells) {
-		g.columns = append(g.columns, column{head: strconv.Itoa(n), right: true})
+		g.Columns = append(g.Columns, page.Column{Head: strconv.Itoa(n), Right: true})
 	}
 	for _, p := range populations(cells) {
-		g.columns[0].cells = append(g.columns[0].cells, clean(p.Population))
+		g.Columns[0].Cells = append(g.Columns[0].Cells, clean(p.Population))
 		for i, n := range sizes(cells) {
 			text := unknown
 			for _, c := range ofSize(inPopulation(cells, p.Population), n) {
@@ -119,7 +113,7 @@ func defaultGrid(cells []calibrate.Cell) grid {
 					text += "°"
 				}
 			}
-			g.columns[i+1].cells = append(g.columns[i+1].cells, text)
+			g.Columns[i+1].Cells = append(g.Columns[i+1].Cells, text)
 		}
 	}
 	return g

@@ -5,66 +5,82 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report/page"
 )
 
-// page is a result in words, before any format: what table and Markdown share.
-type page struct {
-	blocks []block
-	fields []titled // all arms against one another
-	tail   []string // about the whole run: drops, warnings
-}
+// ComparisonKind is the kind of the results of compare.
+var ComparisonKind = page.NewKind(page.Kind{Name: "comparison", Plural: "comparisons"})
 
-// block is one candidate against the baseline.
-type block struct {
-	head   string
-	grid   grid
-	notes  []string // what it means and what to do next
-	foots  []string // "¹ …"
-	intro  []string // said once before the details
-	tables []titled // slices
-	detail []detail
+// Comparison is the document of a result; that of nil has nothing to show.
+func Comparison(r *realgain.Result) page.Document {
+	if r == nil {
+		return page.Document{Kind: ComparisonKind}
+	}
+	return document(ComparisonKind, r, func(d page.Depth) page.Page { return comparisonPage(r, d) })
 }
 
 // builder gathers what several parts of a page need.
 type builder struct {
 	r      *realgain.Result
-	view   View
+	depth  page.Depth
 	labels map[string]string
-	foots  footnotes // of the block being built
+	foots  footnotes // of the candidate being worded
 }
 
-// build words a result.
-func build(r *realgain.Result, v View) page {
-	b := &builder{r: r, view: v, labels: labels(r)}
-	var p page
+// comparisonPage words a result.
+func comparisonPage(r *realgain.Result, d page.Depth) page.Page {
+	b := &builder{r: r, depth: d, labels: labels(r)}
+	p := page.Page{Rows: comparisonRows(r)}
 	for i := range r.Comparisons {
-		p.blocks = append(p.blocks, b.block(&r.Comparisons[i]))
+		b.versus(&p, "", &r.Comparisons[i])
 	}
-	p.blocks = append(p.blocks, b.ratioBlocks()...)
-	p.fields = b.fields()
-	if !v.Quiet {
-		p.tail = append(b.drops(), b.runWarnings()...)
+	for _, d := range r.RatioDifferences {
+		v := realgain.Versus{Baseline: d.Baseline, Candidate: d.Candidate, Metrics: d.Metrics}
+		b.versus(&p, "Difference of the ratios to "+b.name(d.Denominator)+" · ", &v)
+	}
+	for i := range r.AllPairs {
+		p.Add(b.field(&r.AllPairs[i])...)
+	}
+	if !d.Quiet {
+		p.Add(said(page.Lines, append(b.drops(), b.runWarnings()...)...))
 	}
 	return p
 }
 
-// block words one candidate against the baseline.
-func (b *builder) block(v *realgain.Versus) block {
+// versus words one candidate against the baseline.
+func (b *builder) versus(p *page.Page, of string, v *realgain.Versus) {
 	metrics := present(v.Metrics)
 	b.foots = footnotes{exploratory: b.exploratory()}
-	out := block{head: b.head(v, metrics), grid: b.grid(v, metrics)}
-	if !b.view.Quiet {
-		out.notes = b.notes(v, metrics)
-		out.foots = b.foots.lines(metrics)
+	strong, rest, _ := strings.Cut(of+b.head(v, metrics), " · ")
+	p.Add(head(strong, rest))
+	if g := b.grid(v, metrics); g.Len() > 0 {
+		p.Add(table(g))
 	}
-	out.tables = b.slicesOf(v, metrics)
-	if b.view.Explain && len(metrics) > 0 {
-		out.intro = []string{rescue, overlap}
-		for _, c := range metrics {
-			out.detail = append(out.detail, b.explain(v, c))
+	if !b.depth.Quiet {
+		notes, foots := said(page.Notes, b.notes(v, metrics)...), said(page.Lines, b.foots.lines(metrics)...)
+		foots.Tight = len(notes.Lines) > 0
+		p.Add(notes, foots)
+	}
+	for _, c := range metrics {
+		if len(c.Slices) > 0 {
+			p.Add(b.slices(v, c)...)
 		}
 	}
-	return out
+	if b.depth.Explain && len(metrics) > 0 {
+		p.Add(said(page.Lines, rescue, overlap))
+		for _, c := range metrics {
+			p.Add(b.explain(v, c)...)
+		}
+	}
+}
+
+// titled is a further table, with what it shows and how to read it.
+func (b *builder) titled(title string, g page.Grid, notes []string) []page.Block {
+	blocks := []page.Block{table(g), aside(tight(said(page.Lines, notes...)), b.depth)}
+	if title == "" {
+		return blocks
+	}
+	return append([]page.Block{said(page.Head, title)}, blocks...)
 }
 
 // present leaves out nil comparisons, which only a result made by hand holds.
@@ -170,4 +186,4 @@ func method(metrics []*realgain.Comparison) string {
 }
 
 // glued keeps the words of s on one line.
-func glued(s string) string { return strings.ReplaceAll(s, " ", glue) }
+func glued(s string) string { return strings.ReplaceAll(s, " ", page.Glue) }

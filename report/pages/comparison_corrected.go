@@ -131,7 +131,7 @@ func (b *builder) sliceNotes(c *realgain.Comparison) []string {
 		text = "Not corrected for the number of slices (--adjust none). " + text
 	}
 	lines := []string{text}
-	if f := c.SliceFamily; f != nil && f.Draws > 0 && b.view.Explain {
+	if f := c.SliceFamily; f != nil && f.Draws > 0 && b.depth.Explain {
 		var ends []string
 		for _, s := range c.Slices {
 			if drawn := drawnError(s.Comparison); drawn != "" {
@@ -142,7 +142,7 @@ func (b *builder) sliceNotes(c *realgain.Comparison) []string {
 	}
 	if c.InteractionP != nil {
 		test := fmt.Sprintf("Test that all judged slices by %s share one change: p %s", clean(c.Slices[0].By), pValue(*c.InteractionP))
-		if c.InteractionSE != nil && b.view.Explain {
+		if c.InteractionSE != nil && b.depth.Explain {
 			test += fmt.Sprintf(" (Monte Carlo error ±%s)", roughly(*c.InteractionSE))
 		}
 		lines = append(lines, test+".")
@@ -156,7 +156,7 @@ func (b *builder) pairsCorrected(a *realgain.AllPairs) string {
 		return fmt.Sprintf("Not corrected for %s (--adjust none).", count(len(a.Pairs), "pair"))
 	}
 	text := "Ranks, letters and verdicts follow the same intervals, which hold for all pairs at once."
-	if b.view.Explain {
+	if b.depth.Explain {
 		most := 0.0
 		for _, r := range a.Ranks {
 			most = max(most, r.PBestSE)

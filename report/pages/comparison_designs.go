@@ -8,20 +8,14 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report/page"
 )
-
-// titled is a table below the notes, with what it shows.
-type titled struct {
-	title string
-	grid  grid
-	notes []string
-}
 
 // designs are the lines on clusters, repeats and missing answers.
 func (b *builder) designs(v *realgain.Versus, metrics []*realgain.Comparison) []string {
 	var lines []string
 	for i, c := range metrics {
-		if i == 0 || b.view.Explain {
+		if i == 0 || b.depth.Explain {
 			lines = append(lines, clusters(c)...)
 			lines = append(lines, b.repeats(v, c)...)
 		}
@@ -126,22 +120,12 @@ func (b *builder) noise(v *realgain.Versus, c *realgain.Comparison) []string {
 	return nil
 }
 
-// slicesOf are the tables of slices, one a metric.
-func (b *builder) slicesOf(v *realgain.Versus, metrics []*realgain.Comparison) []titled {
-	var out []titled
-	for _, c := range metrics {
-		if len(c.Slices) > 0 {
-			out = append(out, b.slices(v, c))
-		}
-	}
-	return out
-}
-
-func (b *builder) slices(v *realgain.Versus, c *realgain.Comparison) titled {
+// slices are the table of the slices of a metric.
+func (b *builder) slices(v *realgain.Versus, c *realgain.Comparison) []page.Block {
 	before, after := columnNames(b.name(v.Baseline), b.name(v.Candidate))
-	g := grid{columns: []column{
-		{head: clean(c.Metric) + " by slice"}, {head: "n", right: true}, {head: before, right: true, drop: 1}, {head: after, right: true, drop: 1},
-		{head: estimateName([]*realgain.Comparison{c}), right: true}, {head: percent(c.Level) + " interval"}, {head: "verdict", role: roleVerdict},
+	g := page.Grid{Columns: []page.Column{
+		{Head: clean(c.Metric) + " by slice"}, {Head: "n", Right: true}, {Head: before, Right: true, Drop: 1}, {Head: after, Right: true, Drop: 1},
+		{Head: estimateName([]*realgain.Comparison{c}), Right: true}, {Head: percent(c.Level) + " interval"}, {Head: "verdict"},
 	}}
 	for _, slice := range c.Slices {
 		s, ci, verdict := scaleOf(slice.Comparison), slice.DecidingCI(), verdictWord(slice.Verdict)
@@ -154,47 +138,31 @@ func (b *builder) slices(v *realgain.Versus, c *realgain.Comparison) titled {
 		if value == "" {
 			value = "(none)"
 		}
-		for i, cell := range []string{
-			clean(slice.By) + " = " + value, whole(slice.N), arms.plain(a), arms.plain(b),
-			s.value(slice.Comparison, slice.Estimate), s.interval(slice.Comparison, ci), verdict,
-		} {
-			g.columns[i].cells = append(g.columns[i].cells, cell)
-		}
+		g.AddRow(clean(slice.By)+" = "+value, whole(slice.N), arms.plain(a), arms.plain(b),
+			s.value(slice.Comparison, slice.Estimate), s.interval(slice.Comparison, ci), verdict)
 	}
-	return titled{grid: g, notes: b.sliceNotes(c)}
+	toned(g, "verdict")
+	return b.titled("", g, b.sliceNotes(c))
 }
 
-// fields are the tables of all arms against one another.
-func (b *builder) fields() []titled {
-	var out []titled
-	for _, a := range b.r.AllPairs {
-		out = append(out, b.field(&a))
-	}
-	return out
-}
-
-func (b *builder) field(a *realgain.AllPairs) titled {
-	g := grid{columns: []column{
-		{head: "rank", right: true}, {head: "arm"}, {head: "mean", right: true}, {head: "p(best)", right: true}, {head: "group"},
+// field is the table of all arms against one another.
+func (b *builder) field(a *realgain.AllPairs) []page.Block {
+	g := page.Grid{Columns: []page.Column{
+		{Head: "rank", Right: true}, {Head: "arm"}, {Head: "mean", Right: true}, {Head: "p(best)", Right: true}, {Head: "group"},
 	}}
 	for _, r := range a.Ranks {
 		rank := strconv.Itoa(r.Rank[0])
 		if r.Rank[1] > r.Rank[0] {
 			rank += "–" + strconv.Itoa(r.Rank[1])
 		}
-		for i, cell := range []string{rank, b.name(r.Arm), three(r.Mean), twoDecimals(r.PBest), letters(a.Groups, r.Arm)} {
-			g.columns[i].cells = append(g.columns[i].cells, cell)
-		}
+		g.AddRow(rank, b.name(r.Arm), three(r.Mean), twoDecimals(r.PBest), letters(a.Groups, r.Arm))
 	}
-	t := titled{
-		title: fmt.Sprintf("%s · %s, %s, on %s that all answer", clean(a.Metric), count(len(a.Ranks), "arm"), count(len(a.Pairs), "pair"), count(a.N, "question")),
-		grid:  g,
-		notes: []string{"Arms that share a letter cannot be told apart. " + b.pairsCorrected(a)},
-	}
+	title := fmt.Sprintf("%s · %s, %s, on %s that all answer", clean(a.Metric), count(len(a.Ranks), "arm"), count(len(a.Pairs), "pair"), count(a.N, "question"))
+	notes := []string{"Arms that share a letter cannot be told apart. " + b.pairsCorrected(a)}
 	if a.LeftOut > 0 {
-		t.notes = append(t.notes, fmt.Sprintf("%s that some arm does not answer left out: an arm that fails on hard questions ranks too high; --missing zero scores them 0.", count(a.LeftOut, "question")))
+		notes = append(notes, fmt.Sprintf("%s that some arm does not answer left out: an arm that fails on hard questions ranks too high; --missing zero scores them 0.", count(a.LeftOut, "question")))
 	}
-	return t
+	return b.titled(title, g, notes)
 }
 
 // letters names the groups that an arm is in.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report/page"
 )
 
 // rescue is said beside every set of intervals: picking another method is no
@@ -17,22 +18,13 @@ const rescue = "Methods shift the ends; none rescues a small n: only more questi
 const overlap = "The interval of one arm says how well that arm is known. Whether the arms differ is told by the paired difference, " +
 	"not by the overlap of two such intervals."
 
-// detail is what --explain says about one metric.
-type detail struct {
-	title     string
-	intervals [][3]string // method, interval, "chosen" or ""
-	lines     []string
-}
-
 // explain words everything the result holds on one metric.
-func (b *builder) explain(v *realgain.Versus, c *realgain.Comparison) detail {
-	d := detail{title: title(c), intervals: intervals(c)}
-	d.lines = append(d.lines, b.tests(c)...)
-	d.lines = append(d.lines, b.pairing(v, c)...)
+func (b *builder) explain(v *realgain.Versus, c *realgain.Comparison) []page.Block {
+	lines := append(b.tests(c), b.pairing(v, c)...)
 	if !v.Again {
-		d.lines = append(d.lines, planDetail(c)...)
+		lines = append(lines, planDetail(c)...)
 	}
-	return d
+	return []page.Block{said(page.Head, title(c)), tight(table(intervals(c))), tight(said(page.Notes, lines...))}
 }
 
 // title says the verdict, what it means and why.
@@ -48,10 +40,11 @@ func title(c *realgain.Comparison) string {
 }
 
 // intervals puts the methods side by side, the chosen one first.
-func intervals(c *realgain.Comparison) [][3]string {
+func intervals(c *realgain.Comparison) page.Grid {
 	s := scaleOf(c)
 	s.places++ // methods often differ in the next digit only
-	rows := [][3]string{{clean(c.Interval), s.interval(c, c.CI), "chosen"}}
+	g := page.Grid{Inset: true, Columns: []page.Column{{Head: "method"}, {Head: "interval"}, {}}}
+	g.AddRow(clean(c.Interval), s.interval(c, c.CI), "chosen")
 	names := make([]string, 0, len(c.Intervals))
 	for name := range c.Intervals {
 		if name != c.Interval {
@@ -60,9 +53,9 @@ func intervals(c *realgain.Comparison) [][3]string {
 	}
 	slices.Sort(names)
 	for _, name := range names {
-		rows = append(rows, [3]string{clean(name), s.interval(c, c.Intervals[name]), ""})
+		g.AddRow(clean(name), s.interval(c, c.Intervals[name]), "")
 	}
-	return rows
+	return g
 }
 
 // tests words the p-value and the two probabilities.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report/page"
 )
 
 // The footnotes of verdicts that nobody committed to.
@@ -57,11 +58,11 @@ func (f *footnotes) number(text string) int {
 func (f *footnotes) lines(metrics []*realgain.Comparison) []string {
 	var lines []string
 	for i, text := range f.texts {
-		lines = append(lines, mark(i+1)+glue+text)
+		lines = append(lines, mark(i+1)+page.Glue+text)
 	}
 	for _, c := range metrics {
 		if c.Better == "lower" {
-			return append(lines, "↓"+glue+"lower is better")
+			return append(lines, "↓"+page.Glue+"lower is better")
 		}
 	}
 	return lines

@@ -14,7 +14,7 @@ const defaultMovers = 3
 // movers lists the questions that changed most: those of the first metric, or
 // of every metric when the view asks for more than usual.
 func (b *builder) movers(metrics []*realgain.Comparison) []string {
-	limit := b.view.Movers
+	limit := b.depth.Movers
 	if limit == 0 {
 		limit = defaultMovers
 	}

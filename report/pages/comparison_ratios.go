@@ -55,21 +55,9 @@ func ratioText(c *realgain.Comparison) string {
 func (b *builder) bought(metrics []*realgain.Comparison) []string {
 	var lines []string
 	for _, c := range metrics {
-		if w := widths(c); w != "" && strings.HasPrefix(c.Estimand, "ratio") && !b.view.Explain {
+		if w := widths(c); w != "" && strings.HasPrefix(c.Estimand, "ratio") && !b.depth.Explain {
 			lines = append(lines, glued(clean(c.Metric)+":")+" paired by question "+w)
 		}
 	}
 	return lines
-}
-
-// ratioBlocks words the differences of ratios as blocks of their own.
-func (b *builder) ratioBlocks() []block {
-	var out []block
-	for _, d := range b.r.RatioDifferences {
-		v := realgain.Versus{Baseline: d.Baseline, Candidate: d.Candidate, Metrics: d.Metrics}
-		one := b.block(&v)
-		one.head = "Difference of the ratios to " + b.name(d.Denominator) + " · " + one.head
-		out = append(out, one)
-	}
-	return out
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/internal/wording"
 )
 
 // mostPlans is how many metrics get a line on sample size unless all is asked for.
@@ -17,7 +18,7 @@ func (b *builder) plans(metrics []*realgain.Comparison) []string {
 	for _, c := range metrics {
 		switch line := plan(c, len(lines) == 0); {
 		case line == "":
-		case len(lines) == mostPlans && !b.view.Explain:
+		case len(lines) == mostPlans && !b.depth.Explain:
 			left++
 		default:
 			lines = append(lines, line)
@@ -135,7 +136,7 @@ func rough(n float64) string {
 		return planned(n)
 	}
 	unit := math.Pow(10, float64(max(0, exponent(n, 1)-1)))
-	return size(math.Round(n/unit) * unit)
+	return wording.Size(math.Round(n/unit) * unit)
 }
 
 func roughQuestions(n float64) string { return rough(n) + " questions" }
@@ -152,9 +153,9 @@ func inClusters(c *realgain.Comparison, n float64) string {
 // planned words a number of questions that was computed.
 func planned(n float64) string {
 	if n >= mostQuestions {
-		return "more than " + size(mostQuestions)
+		return "more than " + wording.Size(mostQuestions)
 	}
-	return size(math.Ceil(n))
+	return wording.Size(math.Ceil(n))
 }
 
 func questions(n float64) string { return planned(n) + " questions" }
@@ -171,7 +172,7 @@ func odds(p realgain.Plan) string {
 	}
 	text += questions(p.N80) + " have 80% power by normal theory (realgain plan sizes by the interval itself)"
 	if usable(p.NHalfWidth) && finite(p.PowerAtNHW) {
-		text += fmt.Sprintf("; the half-width rule, %s, has %s", size(math.Round(p.NHalfWidth)), percent(math.Round(p.PowerAtNHW*100)/100))
+		text += fmt.Sprintf("; the half-width rule, %s, has %s", wording.Size(math.Round(p.NHalfWidth)), percent(math.Round(p.PowerAtNHW*100)/100))
 	}
 	return text + "."
 }

@@ -4,62 +4,31 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report/page"
 )
-
-// grid is the table of a block, column by column. Cells are plain text:
-// escaping and colour are the format's business.
-type grid struct{ columns []column }
-
-// role says what a column holds, where a format treats it specially.
-type role int
-
-const (
-	roleOther role = iota
-	roleStar       // "★" in front of the primary metric
-	roleMetric
-	roleVerdict
-	roleMarks // footnote marks behind the verdict
-)
-
-type column struct {
-	head  string
-	role  role
-	right bool // aligned right
-	drop  int  // columns that drop first have the lowest number; 0 never drops
-	cells []string
-}
-
-// rows returns the number of rows below the head.
-func (g grid) rows() int {
-	if len(g.columns) == 0 {
-		return 0
-	}
-	return len(g.columns[0].cells)
-}
 
 // grid lays out one row a metric.
-func (b *builder) grid(v *realgain.Versus, metrics []*realgain.Comparison) grid {
+func (b *builder) grid(v *realgain.Versus, metrics []*realgain.Comparison) page.Grid {
 	if len(metrics) == 0 {
-		return grid{}
+		return page.Grid{}
 	}
 	before, after := columnNames(b.name(v.Baseline), b.name(v.Candidate))
-	g := grid{columns: []column{
-		{role: roleStar},
-		{head: "metric", role: roleMetric},
-		{head: before, right: true, drop: 2},
-		{head: after, right: true, drop: 2},
-		{head: estimateName(metrics), right: true},
-		{head: percent(metrics[0].Level) + " interval"},
-		{head: "p(better)", right: true, drop: 1},
-		{head: "verdict", role: roleVerdict},
-		{role: roleMarks},
+	g := page.Grid{Columns: []page.Column{
+		{Role: page.Star},
+		{Head: "metric", Role: page.Name},
+		{Head: before, Right: true, Drop: 2},
+		{Head: after, Right: true, Drop: 2},
+		{Head: estimateName(metrics), Right: true},
+		{Head: percent(metrics[0].Level) + " interval"},
+		{Head: "p(better)", Right: true, Drop: 1},
+		{Head: "verdict"},
+		{Role: page.Marks},
 	}}
 	mixed := estimateName(metrics) == "estimate"
 	for _, c := range metrics {
-		for i, cell := range b.row(c, mixed) {
-			g.columns[i].cells = append(g.columns[i].cells, cell)
-		}
+		g.AddRow(b.row(c, mixed)...)
 	}
+	toned(g, "verdict")
 	return g
 }
 
@@ -70,7 +39,7 @@ func (b *builder) row(c *realgain.Comparison, mixed bool) []string {
 		star = "★"
 	}
 	marks := ""
-	if !b.view.Quiet {
+	if !b.depth.Quiet {
 		marks = b.foots.marks(c)
 	}
 	s, name := scaleOf(c), metricName(c)
@@ -117,31 +86,22 @@ func twoDecimals(p float64) string {
 	return scale{places: 2}.plain(p)
 }
 
-// merged puts the star into the cell of the metric, and the footnote marks
-// into that of the verdict, as text formats show them.
-func (g grid) merged() grid {
-	var out grid
-	for _, c := range g.columns {
-		n := len(out.columns)
-		if n == 0 || out.columns[n-1].role != roleStar && c.role != roleMarks {
-			out.columns = append(out.columns, c)
-			continue
-		}
-		last := &out.columns[n-1]
-		last.head, last.role = join(last.head, c.head), c.role
-		cells := make([]string, len(c.cells))
-		for i, cell := range c.cells {
-			cells[i] = join(last.cells[i], cell)
-		}
-		last.cells = cells
-	}
-	return out
+// tones are what the verdicts mean for the reader.
+var tones = map[string]page.Tone{
+	string(realgain.Improved):     page.Good,
+	string(realgain.Regressed):    page.Bad,
+	string(realgain.Equivalent):   page.Even,
+	string(realgain.NonInferior):  page.Even,
+	string(realgain.Inconclusive): page.Open,
 }
 
-// join puts a space between two texts that are both there.
-func join(a, b string) string {
-	if a == "" || b == "" {
-		return a + b
+// toned gives the cells of a column of verdicts their tones.
+func toned(g page.Grid, head string) {
+	for i := range g.Columns {
+		if c := &g.Columns[i]; c.Head == head {
+			for _, cell := range c.Cells {
+				c.Tones = append(c.Tones, tones[cell])
+			}
+		}
 	}
-	return a + " " + b
 }

@@ -1,95 +1,41 @@
 package pages
 
 import (
-	"bytes"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report/page"
 )
 
-// ConvergeFormats are the formats of convergence studies, the default first.
-var ConvergeFormats = []string{"table", "json", "markdown", "svg"}
+// ConvergenceKind is the kind of studies of what resamples and questions settle.
+var ConvergenceKind = page.NewKind(page.Kind{Name: "convergence study", Plural: "convergence studies", Curves: true})
 
-// RenderConvergence writes a study in one of ConvergeFormats; "" is the
-// default. It writes the whole of it, or nothing when it returns an error that
-// does not come from w.
-func RenderConvergence(w io.Writer, format string, c *realgain.Convergence, v View) error {
+// Convergence is the document of a study; that of nil has nothing to show.
+func Convergence(c *realgain.Convergence) page.Document {
 	if c == nil {
-		return fmt.Errorf("there is no study to show")
+		return page.Document{Kind: ConvergenceKind}
 	}
-	var out bytes.Buffer
-	switch format {
-	case "", ConvergeFormats[0]:
-		convergeTable(&out, c, v)
-	case "json":
-		if err := writeJSON(&out, c); err != nil {
-			return err
-		}
-	case "markdown":
-		convergeMarkdown(&out, c)
-	case "svg":
-		writeSVG(&out, convergeHead(c), convergeCurves(c))
-	default:
-		return fmt.Errorf("convergence studies have no format %q; there are %s", format, strings.Join(ConvergeFormats, ", "))
-	}
-	_, err := w.Write(out.Bytes())
-	return err
+	return document(ConvergenceKind, c, func(d page.Depth) page.Page { return convergencePage(c, d) })
 }
 
-// part is one table of a study with what it says.
-type part struct {
-	grid  grid
-	lines []string
-	chart *chart
-}
-
-// convergeParts are the parts of a study, in order.
-func convergeParts(c *realgain.Convergence) []part {
-	var parts []part
+// convergencePage words a study, part by part: a table and what it says.
+func convergencePage(c *realgain.Convergence, d page.Depth) page.Page {
+	p := page.Page{Title: convergeHead(c), Rows: convergenceRows(c)}
+	p.Add(head(convergeHead(c), ""))
 	if c.Resamples != nil {
-		parts = append(parts, part{grid: resampleGrid(c), lines: resampleLines(c)})
+		p.Add(table(resampleGrid(c)), aside(said(page.Notes, resampleLines(c)...), d))
 	}
 	if c.Questions != nil {
-		p := part{grid: ordersGrid(c), lines: questionLines(c)}
-		if charts := convergeCurves(c); len(charts) > 0 {
-			p.chart = &charts[0]
+		p.Add(table(ordersGrid(c)), aside(said(page.Notes, questionLines(c)...), d))
+		for _, f := range convergeCurves(c) {
+			p.Add(aside(chart(f), d))
 		}
-		parts = append(parts, p)
 	}
 	if c.Grown != nil {
-		parts = append(parts, part{grid: grownGrid(c), lines: grownLines(c)})
+		p.Add(table(grownGrid(c)), aside(said(page.Notes, grownLines(c)...), d))
 	}
-	return parts
-}
-
-func convergeTable(out *bytes.Buffer, c *realgain.Convergence, v View) {
-	var text strings.Builder
-	textLines(&text, []string{convergeHead(c)}, v)
-	for _, p := range convergeParts(c) {
-		text.WriteString("\n" + fit(p.grid, v) + "\n")
-		if v.Quiet {
-			continue
-		}
-		text.WriteString("\n")
-		textLines(&text, p.lines, v)
-		if p.chart != nil {
-			text.WriteString("\n" + p.chart.text(v.width()))
-		}
-	}
-	out.WriteString(text.String())
-}
-
-func convergeMarkdown(out *bytes.Buffer, c *realgain.Convergence) {
-	texts := []string{"**" + markdownText(convergeHead(c)) + "**"}
-	for _, p := range convergeParts(c) {
-		texts = append(texts, markdownTable(p.grid), markdownList(p.lines))
-		if p.chart != nil {
-			texts = append(texts, "```text\n"+p.chart.text(80)+"```")
-		}
-	}
-	out.WriteString(strings.Join(texts, "\n\n") + "\n")
+	return p
 }
 
 // convergeScale rounds to two digits of the half-width.

@@ -7,22 +7,20 @@ import (
 	"strconv"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report/page"
 )
 
-// filled makes a grid of rows, the first columns of which are on the left.
-func filled(heads []string, left int, rows [][]string) grid {
-	g := grid{columns: make([]column, len(heads))}
-	for i, h := range heads {
-		g.columns[i] = column{head: h, right: i >= left}
-		for _, r := range rows {
-			g.columns[i].cells = append(g.columns[i].cells, r[i])
-		}
+// filled makes a table of rows.
+func filled(heads []string, rows [][]string) page.Grid {
+	g := columns(0, heads...)
+	for _, r := range rows {
+		g.AddRow(r...)
 	}
 	return g
 }
 
 // resampleGrid is one row for each number of resamples.
-func resampleGrid(c *realgain.Convergence) grid {
+func resampleGrid(c *realgain.Convergence) page.Grid {
 	s := convergeScale(c)
 	s.places += 2 // the digits that are in question
 	row := func(name string, p realgain.ResamplePoint) []string {
@@ -35,9 +33,9 @@ func resampleGrid(c *realgain.Convergence) grid {
 	if p := c.Resamples.Exact; p != nil {
 		rows = append(rows, row("∞ (exact)", *p))
 	}
-	g := filled([]string{"resamples", "runs", "lower", "upper", "width", "between steps", "ends move by"}, 0, rows)
+	g := filled([]string{"resamples", "runs", "lower", "upper", "width", "between steps", "ends move by"}, rows)
 	if c.Resamples.Step == 0 {
-		g.columns = slices.Delete(g.columns, 5, 6)
+		g.Columns = slices.Delete(g.Columns, 5, 6)
 	}
 	return g
 }
@@ -73,7 +71,7 @@ func andStep(step float64) string {
 const mostRows = 10
 
 // ordersGrid is one row for some numbers of questions.
-func ordersGrid(c *realgain.Convergence) grid {
+func ordersGrid(c *realgain.Convergence) page.Grid {
 	s := convergeScale(c)
 	var rows [][]string
 	points := c.Questions.Random
@@ -82,7 +80,7 @@ func ordersGrid(c *realgain.Convergence) grid {
 		p := points[i]
 		rows = append(rows, []string{whole(p.N), "[" + s.signed(p.Low) + ", " + s.signed(p.High) + "]", s.plain(p.HalfWidth), percent(math.Round(p.Same*100) / 100)})
 	}
-	return filled([]string{"questions", "95% of estimates", "half-width", "final verdict"}, 0, rows)
+	return filled([]string{"questions", "95% of estimates", "half-width", "final verdict"}, rows)
 }
 
 func questionLines(c *realgain.Convergence) []string {
@@ -101,7 +99,7 @@ func questionLines(c *realgain.Convergence) []string {
 }
 
 // convergeCurves are the charts of a study.
-func convergeCurves(c *realgain.Convergence) []chart {
+func convergeCurves(c *realgain.Convergence) []page.Figure {
 	if c.Questions == nil || len(c.Questions.File) < 2 {
 		return nil
 	}
@@ -120,27 +118,27 @@ func convergeCurves(c *realgain.Convergence) []chart {
 		return nil
 	}
 	s := convergeScale(c)
-	ticks := []float64{lo, hi}
+	places := []float64{lo, hi}
 	if lo < 0 && hi > 0 {
-		ticks = []float64{lo, 0, hi}
+		places = []float64{lo, 0, hi}
 	}
-	return []chart{{
-		title: "In the order of the file", x: x, lo: lo, hi: hi, ticks: ticks, label: s.signed, linear: true,
-		series: []series{{"upper end", '+', upper}, {"lower end", '-', lower}, {"estimate", '●', estimate}},
+	return []page.Figure{{
+		Title: "In the order of the file", X: x, Lo: lo, Hi: hi, Ticks: ticks(s.signed, places...), Linear: true,
+		Curves: []page.Curve{{Name: "upper end", Mark: '+', Y: upper}, {Name: "lower end", Mark: '-', Y: lower}, {Name: "estimate", Mark: '●', Y: estimate}},
 	}}
 }
 
 // grownGrid puts the two sets side by side.
-func grownGrid(c *realgain.Convergence) grid {
+func grownGrid(c *realgain.Convergence) page.Grid {
 	g, s := c.Grown, convergeScale(c)
 	row := func(n int, estimate float64, ci [2]float64, v realgain.Verdict, p realgain.Plan) []string {
 		return []string{whole(n), s.signed(estimate), "[" + s.signed(ci[0]) + ", " + s.signed(ci[1]) + "]", verdictWord(v),
 			sizeOrUnknown(p.NHalfWidth), sizeOrUnknown(p.N80), roughOrUnknown(p.Recommended())}
 	}
-	out := filled([]string{"questions", "estimate", percent(c.Level) + " interval", "verdict", "half-width rule", "80% power", "recommended"}, 0, [][]string{
+	out := filled([]string{"questions", "estimate", percent(c.Level) + " interval", "verdict", "half-width rule", "80% power", "recommended"}, [][]string{
 		row(g.N, g.Estimate, c.CI, g.Verdict, g.Plan), row(g.NGrown, g.EstimateNow, g.CINow, g.VerdictNow, g.PlanNow),
 	})
-	out.columns[4].drop = 1
+	out.Columns[4].Drop = 1
 	return out
 }
 

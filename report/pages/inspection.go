@@ -1,85 +1,57 @@
 package pages
 
 import (
-	"bytes"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report/page"
 )
-
-// InspectFormats are the formats of inspections, the default first.
-var InspectFormats = []string{"table", "json"}
 
 // stdin is what the path "-" is called.
 const stdin = "standard input"
 
-// RenderInspection writes an inspection in one of InspectFormats; "" is the
-// default. It writes the whole of it, or nothing when it returns an error that
-// does not come from w.
-func RenderInspection(w io.Writer, format string, in *realgain.Inspection, v View) error {
+// InspectionKind is the kind of inspections of score files.
+var InspectionKind = page.NewKind(page.Kind{Name: "inspection", Plural: "inspections"})
+
+// Inspection is the document of an inspection; that of nil has nothing to show.
+func Inspection(in *realgain.Inspection) page.Document {
 	if in == nil {
-		return fmt.Errorf("there is no inspection to show")
+		return page.Document{Kind: InspectionKind}
 	}
-	var out bytes.Buffer
-	switch format {
-	case "", "table":
-		out.WriteString(inspectionTable(in, v))
-	case "json":
-		if err := inspectionJSON(&out, in); err != nil {
-			return err
-		}
-	default:
-		return fmt.Errorf("inspections have no format %q; there are %s", format, strings.Join(InspectFormats, ", "))
-	}
-	_, err := w.Write(out.Bytes())
-	return err
+	return document(InspectionKind, in, func(d page.Depth) page.Page { return inspectionPage(in, d) })
 }
 
-// inspectionJSON writes an inspection as the schema realgain.inspect/v1 has it.
-func inspectionJSON(out *bytes.Buffer, in *realgain.Inspection) error {
-	return writeJSON(out, in)
-}
-
-// inspectionTable words an inspection for a terminal.
-func inspectionTable(in *realgain.Inspection, v View) string {
-	var out strings.Builder
+// inspectionPage words an inspection.
+func inspectionPage(in *realgain.Inspection, d page.Depth) page.Page {
+	p := page.Page{Rows: inspectionRows(in)}
 	for i := range in.Sources {
-		if i > 0 {
-			out.WriteByte('\n')
-		}
-		inspectedSource(&out, in, &in.Sources[i], v)
+		p.Add(sourceBlocks(in, &in.Sources[i], d)...)
 	}
 	if len(in.Suspicious) > 0 {
-		out.WriteString("\nSuspicious:\n")
-		textLines(&out, suspicions(in), v)
+		p.Add(said(page.Head, "Suspicious:"), tight(said(page.Bullets, suspicions(in)...)))
 	}
-	out.WriteString("\nNext:\n")
+	p.Add(said(page.Head, "Next:"))
 	if in.Next.Line != "" {
-		out.WriteString("  " + clean(in.Next.Line) + "\n") // one line, to be copied
+		p.Add(tight(said(page.Code, clean(in.Next.Line))))
 	}
 	if in.Next.Note != "" {
-		textLines(&out, []string{clean(in.Next.Note)}, v)
+		p.Add(tight(said(page.Lines, clean(in.Next.Note))))
 	}
-	return out.String()
+	return p
 }
 
-// inspectedSource words one source: what it is, its metrics, its columns.
-func inspectedSource(out *strings.Builder, in *realgain.Inspection, s *realgain.InspectedSource, v View) {
-	textLines(out, sourceHead(s), v)
-	if g := metricsGrid(in, s); g.rows() > 0 {
-		out.WriteString("\n" + fit(g, v) + "\n")
+// sourceBlocks word one source: what it is, its metrics, its columns.
+func sourceBlocks(in *realgain.Inspection, s *realgain.InspectedSource, d page.Depth) []page.Block {
+	out := []page.Block{said(page.Lines, sourceHead(s)...)}
+	if g := metricsGrid(in, s); g.Len() > 0 {
+		out = append(out, table(g))
 		if legend := inspectLegend(s); legend != "" {
-			textLines(out, []string{legend}, v)
+			out = append(out, tight(said(page.Lines, legend)))
 		}
 	}
-	textLines(out, designLines(s), v)
-	if lines := columnLines(s); len(lines) > 0 && !v.Quiet {
-		out.WriteByte('\n')
-		textLines(out, lines, v)
-	}
+	return append(out, tight(said(page.Lines, designLines(s)...)), aside(said(page.Lines, columnLines(s)...), d))
 }
 
 // sourceHead says how the files were read and what they hold.
@@ -229,7 +201,7 @@ func suspicions(in *realgain.Inspection) []string {
 		if where != "" {
 			where += ": "
 		}
-		lines = append(lines, "- "+where+brief.Replace(clean(f.Message))+" — "+clean(f.Hint))
+		lines = append(lines, where+brief.Replace(clean(f.Message))+" — "+clean(f.Hint))
 	}
 	return lines
 }

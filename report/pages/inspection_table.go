@@ -5,50 +5,51 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/report/page"
 )
 
 // metricsGrid lays out the metrics of a source, arm by arm. Columns that would
 // say the same in every row are left out.
-func metricsGrid(in *realgain.Inspection, s *realgain.InspectedSource) grid {
-	arm := column{head: "arm"}
-	name := column{head: "metric", role: roleMetric}
-	kind := column{head: "kind", drop: 2}
-	seen := column{head: "seen", right: true, drop: 5}
-	step := column{head: "step", right: true, drop: 3}
-	n := column{head: "n", right: true, drop: 4}
-	mean := column{head: "mean", right: true}
-	se := column{head: "se", right: true, drop: 1}
-	ci := column{head: percent(in.Level) + " interval"}
-	missing := column{head: "missing", right: true}
+func metricsGrid(in *realgain.Inspection, s *realgain.InspectedSource) page.Grid {
+	arm := page.Column{Head: "arm"}
+	name := page.Column{Head: "metric", Role: page.Name}
+	kind := page.Column{Head: "kind", Drop: 2}
+	seen := page.Column{Head: "seen", Right: true, Drop: 5}
+	step := page.Column{Head: "step", Right: true, Drop: 3}
+	n := page.Column{Head: "n", Right: true, Drop: 4}
+	mean := page.Column{Head: "mean", Right: true}
+	se := page.Column{Head: "se", Right: true, Drop: 1}
+	ci := page.Column{Head: percent(in.Level) + " interval"}
+	missing := page.Column{Head: "missing", Right: true}
 	lacking, uneven := false, false
 	for i := range s.Arms {
 		for j := range s.Arms[i].Metrics {
 			m := &s.Arms[i].Metrics[j]
 			sc := inspectedScale(m)
 			lacking, uneven = lacking || m.Missing > 0, uneven || m.N != s.Questions
-			arm.cells = append(arm.cells, clean(s.Arms[i].Label))
-			name.cells = append(name.cells, inspectedName(m))
-			kind.cells = append(kind.cells, clean(m.Kind))
-			seen.cells = append(seen.cells, seenText(m.Seen))
-			step.cells = append(step.cells, stepText(m.Lattice))
-			n.cells = append(n.cells, whole(m.N))
-			mean.cells = append(mean.cells, sc.plain(m.Mean))
-			se.cells = append(se.cells, scale{places: sc.places + 1, sci: sc.sci}.plain(m.SE))
-			ci.cells = append(ci.cells, plainInterval(sc, m.CI))
-			missing.cells = append(missing.cells, shareText(m))
+			arm.Cells = append(arm.Cells, clean(s.Arms[i].Label))
+			name.Cells = append(name.Cells, inspectedName(m))
+			kind.Cells = append(kind.Cells, clean(m.Kind))
+			seen.Cells = append(seen.Cells, seenText(m.Seen))
+			step.Cells = append(step.Cells, stepText(m.Lattice))
+			n.Cells = append(n.Cells, whole(m.N))
+			mean.Cells = append(mean.Cells, sc.plain(m.Mean))
+			se.Cells = append(se.Cells, scale{places: sc.places + 1, sci: sc.sci}.plain(m.SE))
+			ci.Cells = append(ci.Cells, plainInterval(sc, m.CI))
+			missing.Cells = append(missing.Cells, shareText(m))
 		}
 	}
-	var g grid
+	var g page.Grid
 	if len(s.Arms) > 1 {
-		g.columns = append(g.columns, arm)
+		g.Columns = append(g.Columns, arm)
 	}
-	g.columns = append(g.columns, name, kind, seen, step)
+	g.Columns = append(g.Columns, name, kind, seen, step)
 	if uneven {
-		g.columns = append(g.columns, n)
+		g.Columns = append(g.Columns, n)
 	}
-	g.columns = append(g.columns, mean, se, ci)
+	g.Columns = append(g.Columns, mean, se, ci)
 	if lacking {
-		g.columns = append(g.columns, missing)
+		g.Columns = append(g.Columns, missing)
 	}
 	return g
 }

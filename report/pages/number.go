@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/internal/wording"
 )
 
 const (
@@ -191,20 +192,5 @@ func (s scale) digits(v float64) string {
 		unit := math.Pow(10, float64(-s.places))
 		v = math.Round(v/unit) * unit
 	}
-	return group(strconv.FormatFloat(v, 'f', max(s.places, 0), 64), 10000)
-}
-
-// group puts commas into the whole part of a plain decimal that is at least from.
-func group(text string, from float64) string {
-	whole, rest, dotted := strings.Cut(text, ".")
-	if v, err := strconv.ParseFloat(whole, 64); err != nil || v < from {
-		return text
-	}
-	for i := len(whole) - 3; i > 0; i -= 3 {
-		whole = whole[:i] + "," + whole[i:]
-	}
-	if dotted {
-		return whole + "." + rest
-	}
-	return whole
+	return wording.Commas(strconv.FormatFloat(v, 'f', max(s.places, 0), 64), 10000)
 }

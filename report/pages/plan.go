@@ -1,87 +1,54 @@
 package pages
 
 import (
-	"bytes"
-	"fmt"
-	"io"
-	"slices"
-	"strings"
-
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report/page"
 )
 
-// PlanFormats are the formats of plans, the default first.
-var PlanFormats = []string{"table", "json", "markdown", "svg"}
+// PlanKind is the kind of sample-size plans.
+var PlanKind = page.NewKind(page.Kind{Name: "plan", Plural: "plans", Curves: true})
 
-// RenderPlan writes a plan in one of PlanFormats; "" is the default. It writes
-// the whole of it, or nothing when it returns an error that does not come from w.
-func RenderPlan(w io.Writer, format string, p *realgain.Planning, v View) error {
+// Plan is the document of a plan; that of nil, or of no metric, has nothing to show.
+func Plan(p *realgain.Planning) page.Document {
 	if p == nil || len(p.Metrics) == 0 {
-		return fmt.Errorf("there is no plan to show")
+		return page.Document{Kind: PlanKind}
 	}
-	var out bytes.Buffer
-	switch format {
-	case "", PlanFormats[0]:
-		planTable(&out, p, v)
-	case "json":
-		if err := writeJSON(&out, p); err != nil {
-			return err
-		}
-	case "markdown":
-		planMarkdown(&out, p)
-	case "svg":
-		planSVG(&out, &p.MetricPlan)
-	default:
-		return fmt.Errorf("plans have no format %q; there are %s", format, strings.Join(PlanFormats, ", "))
-	}
-	_, err := w.Write(out.Bytes())
-	return err
+	return document(PlanKind, p, func(d page.Depth) page.Page { return planPage(p, d) })
 }
 
-// planTable shows a plan on a terminal: the first metric in full, the others
-// beside it.
-func planTable(out *bytes.Buffer, p *realgain.Planning, v View) {
-	var text strings.Builder
+// planPage words a plan: the first metric in full, the others beside it.
+func planPage(p *realgain.Planning, d page.Depth) page.Page {
 	m := &p.MetricPlan
-	textLines(&text, []string{planHead(m)}, v)
-	if g := planGrid(m); g.rows() > 0 {
-		text.WriteString("\n" + fit(g, v) + "\n")
+	out := page.Page{Title: planHead(m), Rows: planRows(p)}
+	out.Add(head(planHead(m), ""))
+	if g := planGrid(m); g.Len() > 0 {
+		out.Add(table(g))
 	}
-	if v.Quiet {
-		out.WriteString(text.String())
-		return
+	lines := said(page.Notes, planLines(m)...)
+	out.Add(aside(lines, d))
+	if len(lines.Lines) == 0 {
+		out.Add(gap(d)...)
 	}
-	text.WriteString("\n")
-	textLines(&text, planLines(m), v)
-	for _, c := range planCurves(m) {
-		text.WriteString("\n" + c.text(v.width()))
-	}
-	if len(p.Metrics) > 1 {
-		text.WriteString("\n" + fit(planMetricsGrid(p.Metrics), v) + "\n\n")
-		textLines(&text, planOneChange(p.Metrics), v)
-	}
-	out.WriteString(text.String())
-}
-
-// planMarkdown shows a plan as GitHub-flavoured Markdown.
-func planMarkdown(out *bytes.Buffer, p *realgain.Planning) {
-	m := &p.MetricPlan
-	parts := []string{"**" + markdownText(planHead(m)) + "**"}
-	if g := planGrid(m); g.rows() > 0 {
-		parts = append(parts, markdownTable(g))
-	}
-	parts = append(parts, markdownList(planLines(m)))
-	if g := curveGrid(m); g.rows() > 0 {
-		parts = append(parts, markdownTable(g))
+	if g := curveGrid(m); g.Len() > 0 {
+		out.Add(on(page.Paper, table(g))...)
 	}
 	for _, c := range planCurves(m) {
-		parts = append(parts, "```text\n"+c.text(80)+"```")
+		out.Add(aside(chart(c), d))
 	}
 	if len(p.Metrics) > 1 {
-		parts = append(parts, markdownTable(planMetricsGrid(p.Metrics)))
-		if lines := planOneChange(p.Metrics); len(lines) > 0 {
-			parts = append(parts, markdownList(lines))
+		lines := said(page.Notes, planOneChange(p.Metrics)...)
+		out.Add(aside(table(planMetricsGrid(p.Metrics)), d), aside(lines, d))
+		if len(lines.Lines) == 0 {
+			out.Add(gap(d)...)
 		}
 	}
-	out.WriteString(strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "\n\n") + "\n")
+	return out
+}
+
+// gap is an empty line on a terminal, in the place of lines that say nothing.
+func gap(d page.Depth) []page.Block {
+	if d.Quiet {
+		return nil
+	}
+	return on(page.Screen, tight(said(page.Lines, "")))
 }

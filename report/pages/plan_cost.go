@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/internal/wording"
 )
 
 // planCost prices questions.
@@ -69,7 +70,7 @@ func repeats(k float64) string {
 	case k != math.Trunc(k):
 		return short3(k) + " repeats"
 	}
-	return size(k) + " repeats"
+	return wording.Size(k) + " repeats"
 }
 
 // money shows a cost to four digits, in the unit it came in.
@@ -78,7 +79,7 @@ func money(v float64) string {
 		return unknown
 	}
 	if v >= 1000 || v == math.Trunc(v) {
-		return size(math.Round(v))
+		return wording.Size(math.Round(v))
 	}
 	return short(v)
 }

@@ -2,11 +2,12 @@ package pages
 
 import (
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report/page"
 )
 
 // planCurves are the charts of a plan: power, and the effect that is found,
 // against the number of questions.
-func planCurves(m *realgain.MetricPlan) []chart {
+func planCurves(m *realgain.MetricPlan) []page.Figure {
 	if len(m.Curve) < 2 {
 		return nil
 	}
@@ -16,28 +17,33 @@ func planCurves(m *realgain.MetricPlan) []chart {
 		power, half = append(power, p.Power), append(half, p.PowerHalf)
 		average, mde = append(average, p.Assurance), append(mde, p.MDE80)
 	}
-	first := chart{
-		title: "Power against questions", x: x, lo: 0, hi: 1, ticks: []float64{0, 0.5, 0.8, 1}, label: percent,
-		series: []series{{"at the effect", '●', power}},
-		marks:  map[string]float64{},
+	first := page.Figure{
+		Title: "Power against questions", X: x, Lo: 0, Hi: 1, Ticks: ticks(percent, 0, 0.5, 0.8, 1),
+		Curves: []page.Curve{{Name: "at the effect", Mark: '●', Y: power}},
 	}
 	if m.Effect != 0 {
-		first.series = append(first.series, series{"at half of it", '○', half})
+		first.Curves = append(first.Curves, page.Curve{Name: "at half of it", Mark: '○', Y: half})
 	}
 	if m.Observed {
-		first.series = append(first.series, series{"either way", '+', average})
+		first.Curves = append(first.Curves, page.Curve{Name: "either way", Mark: '+', Y: average})
 	}
-	for _, z := range m.Sizes {
-		first.marks[z.Name] = z.N
-	}
-	charts := []chart{first}
+	charts := []page.Figure{first}
 	if finite(mde[0]) {
 		s := planScale(m)
 		top := mde[0]
-		charts = append(charts, chart{
-			title: "Effect found 80% of the time against questions", x: x, lo: min(0, mde[len(mde)-1]), hi: top,
-			ticks: []float64{0, top / 2, top}, label: s.plain, series: []series{{"minimum detectable effect", '●', mde}},
+		charts = append(charts, page.Figure{
+			Title: "Effect found 80% of the time against questions", X: x, Lo: min(0, mde[len(mde)-1]), Hi: top,
+			Ticks: ticks(s.plain, 0, top/2, top), Curves: []page.Curve{{Name: "minimum detectable effect", Mark: '●', Y: mde}},
 		})
 	}
 	return charts
+}
+
+// ticks are places on the vertical axis, labelled alike.
+func ticks(label func(float64) string, at ...float64) []page.Tick {
+	out := make([]page.Tick, len(at))
+	for i, v := range at {
+		out[i] = page.Tick{At: v, Label: label(v)}
+	}
+	return out
 }

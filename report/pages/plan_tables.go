@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report/page"
 )
 
 // planScale rounds effects to two digits of the half-width, or of the spread's
@@ -105,21 +106,15 @@ func shownSizes(m *realgain.MetricPlan) []realgain.SizeChances {
 }
 
 // planGrid is one row for each size, with what an experiment of that size can do.
-func planGrid(m *realgain.MetricPlan) grid {
-	heads := []string{"size", "questions", "power", "if half", "chance", "same way", "wrong sign", "exaggerates", "finds", "to pay"}
-	g := grid{columns: make([]column, len(heads))}
-	for i, h := range heads {
-		g.columns[i] = column{head: h, right: i > 0}
-	}
-	g.columns[5].drop, g.columns[6].drop, g.columns[7].drop, g.columns[8].drop, g.columns[9].drop = 2, 1, 1, 3, 4
+func planGrid(m *realgain.MetricPlan) page.Grid {
+	g := columns(1, "size", "questions", "power", "if half", "chance", "same way", "wrong sign", "exaggerates", "finds", "to pay")
+	g.Columns[5].Drop, g.Columns[6].Drop, g.Columns[7].Drop, g.Columns[8].Drop, g.Columns[9].Drop = 2, 1, 1, 3, 4
 	s := planScale(m)
 	for _, z := range shownSizes(m) {
-		for i, cell := range []string{
+		g.AddRow(
 			sizeName(m, z.Name), shownSize(z), twoDecimals(z.Power), twoDecimals(z.PowerHalf), twoDecimals(z.Assurance), twoDecimals(z.SameDirection),
 			share(z.TypeS), times(z.TypeM), s.plain(z.MDE80), costOf(z),
-		} {
-			g.columns[i].cells = append(g.columns[i].cells, cell)
-		}
+		)
 	}
 	return without(g, m)
 }
@@ -133,7 +128,7 @@ func shownSize(z realgain.SizeChances) string {
 }
 
 // without leaves out the columns that say nothing of a plan.
-func without(g grid, m *realgain.MetricPlan) grid {
+func without(g page.Grid, m *realgain.MetricPlan) page.Grid {
 	none := map[string]bool{
 		"if half": m.Effect == 0,
 		"chance":  !m.Observed, // nothing to average over
@@ -141,7 +136,7 @@ func without(g grid, m *realgain.MetricPlan) grid {
 		"same way": !m.Observed || !isDifference(m), "wrong sign": !isDifference(m), "exaggerates": !isDifference(m),
 		"to pay": m.Cost == nil,
 	}
-	g.columns = slices.DeleteFunc(g.columns, func(c column) bool { return none[c.head] })
+	g.Columns = slices.DeleteFunc(g.Columns, func(c page.Column) bool { return none[c.Head] })
 	return g
 }
 
@@ -165,29 +160,20 @@ func times(v float64) string {
 }
 
 // curveGrid is the curve in figures.
-func curveGrid(m *realgain.MetricPlan) grid {
-	heads := []string{"n", "power", "if half", "chance", "finds"}
-	g := grid{columns: make([]column, len(heads))}
-	for i, h := range heads {
-		g.columns[i] = column{head: h, right: true}
-	}
+func curveGrid(m *realgain.MetricPlan) page.Grid {
+	g := columns(0, "n", "power", "if half", "chance", "finds")
 	s := planScale(m)
 	for _, c := range m.Curve {
-		for i, cell := range []string{whole(c.N), twoDecimals(c.Power), twoDecimals(c.PowerHalf), twoDecimals(c.Assurance), s.plain(c.MDE80)} {
-			g.columns[i].cells = append(g.columns[i].cells, cell)
-		}
+		g.AddRow(whole(c.N), twoDecimals(c.Power), twoDecimals(c.PowerHalf), twoDecimals(c.Assurance), s.plain(c.MDE80))
 	}
 	return g
 }
 
 // planMetricsGrid puts the metrics of one change side by side.
-func planMetricsGrid(metrics []realgain.MetricPlan) grid {
-	heads := []string{"metric", "effect", "spread", "half-width", "power", "80% power", "recommended", "verdict"}
-	g := grid{columns: make([]column, len(heads))}
-	for i, h := range heads {
-		g.columns[i] = column{head: h, right: i > 0 && i < 7}
-	}
-	g.columns[5].drop, g.columns[3].drop = 2, 1
+func planMetricsGrid(metrics []realgain.MetricPlan) page.Grid {
+	g := columns(1, "metric", "effect", "spread", "half-width", "power", "80% power", "recommended", "verdict")
+	g.Columns[7].Right = false
+	g.Columns[5].Drop, g.Columns[3].Drop = 2, 1
 	for i := range metrics {
 		m := &metrics[i]
 		s := planScale(m)
@@ -195,12 +181,10 @@ func planMetricsGrid(metrics []realgain.MetricPlan) grid {
 		if m.Better == "lower" {
 			name += " ↓"
 		}
-		for i, cell := range []string{
+		g.AddRow(
 			name, s.signed(m.Effect), three(m.SD), s.plain(m.HalfWidth), twoDecimals(m.Pilot.Power),
 			sizeOrUnknown(m.AsSeen()), roughOrUnknown(m.Recommended()), verdictWord(m.Verdict),
-		} {
-			g.columns[i].cells = append(g.columns[i].cells, cell)
-		}
+		)
 	}
 	return g
 }

@@ -4,20 +4,40 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report/page"
 )
 
 var nan = math.NaN()
 
-// of makes a column of text.
-func of(key string, text func(*realgain.Comparison) string) field {
-	return field{key, func(_ *realgain.Versus, c *realgain.Comparison) string { return text(c) }}
+// field is one column of the rows of a document: the key the JSON has, and its text.
+type field[T any] struct {
+	key  string
+	text func(T) string
 }
 
+// rowsOf makes a row of every record.
+func rowsOf[T any](fields []field[T], records []T) page.Rows {
+	var out page.Rows
+	for _, f := range fields {
+		out.Keys = append(out.Keys, f.key)
+	}
+	for _, r := range records {
+		row := make([]string, len(fields))
+		for i, f := range fields {
+			row[i] = f.text(r)
+		}
+		out.Records = append(out.Records, row)
+	}
+	return out
+}
+
+// of makes a column of text.
+func of[T any](key string, text func(T) string) field[T] { return field[T]{key, text} }
+
 // number makes a column of numbers, in their shortest exact form; unknown ones are empty.
-func number(key string, value func(*realgain.Comparison) float64) field {
-	return of(key, func(c *realgain.Comparison) string {
-		v := value(c)
+func number[T any](key string, value func(T) float64) field[T] {
+	return of(key, func(r T) string {
+		v := value(r)
 		if !finite(v) {
 			return ""
 		}
@@ -26,10 +46,10 @@ func number(key string, value func(*realgain.Comparison) float64) field {
 }
 
 // bounds makes the two columns of a pair.
-func bounds(key string, pair func(*realgain.Comparison) [2]float64) []field {
-	return []field{
-		number(key+"_lower", func(c *realgain.Comparison) float64 { return pair(c)[0] }),
-		number(key+"_upper", func(c *realgain.Comparison) float64 { return pair(c)[1] }),
+func bounds[T any](key string, pair func(T) [2]float64) []field[T] {
+	return []field[T]{
+		number(key+"_lower", func(r T) float64 { return pair(r)[0] }),
+		number(key+"_upper", func(r T) float64 { return pair(r)[1] }),
 	}
 }
 

@@ -7,11 +7,8 @@ import (
 	"unicode"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/internal/wording"
 )
-
-// glue stands for a space at which a line is not broken. It is a control
-// character, which clean never lets through, so it cannot come from the data.
-const glue = "\x1f"
 
 // clean makes a name from a file safe to print: control characters, which
 // could move the cursor or break the table, and invalid bytes become "�".
@@ -29,7 +26,7 @@ func whole(n int) string {
 	if n < 0 {
 		return trueMinus + whole(-n)
 	}
-	return group(strconv.Itoa(n), 1000)
+	return wording.Commas(strconv.Itoa(n), 1000)
 }
 
 // count formats a count with its noun: "1 question", "1,500 questions".
@@ -39,9 +36,6 @@ func count(n int, noun string) string {
 	}
 	return whole(n) + " " + noun + "s"
 }
-
-// size formats a number of questions that was computed, not counted.
-func size(v float64) string { return group(strconv.FormatFloat(v, 'f', 0, 64), 1000) }
 
 // percent formats a share: 0.95 is "95%", and only 1 is "100%".
 func percent(share float64) string {

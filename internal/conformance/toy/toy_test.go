@@ -5,19 +5,16 @@ package toy
 
 import (
 	"bytes"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/cli"
 	"github.com/realgain/realgain/internal/conformance"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
-	"github.com/realgain/realgain/report"
 	"github.com/realgain/realgain/report/schema/schematest"
 	"github.com/realgain/realgain/resample"
 	"github.com/realgain/realgain/scores"
@@ -45,22 +42,12 @@ func TestMain(m *testing.M) {
 	}
 	exact.Name, exact.Doc = "toy-engine", "exact by another name"
 	resample.Register(exact)
-	report.Register(report.Renderer{Name: "toy-report", Doc: "the names of the metrics", Render: render})
 	for _, f := range scores.Formats() {
 		if f.Name == "jsonl" {
 			scores.Register(scores.Format{Name: "toy-format", Doc: "JSON Lines by another name", Exts: []string{".toy"}, Read: f.Read})
 		}
 	}
 	os.Exit(m.Run())
-}
-
-func render(w io.Writer, r *realgain.Result, _ report.View) error {
-	for _, c := range r.Comparisons[0].Metrics {
-		if _, err := io.WriteString(w, c.Metric+"\n"); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func run(t *testing.T, args ...string) string {
@@ -74,14 +61,14 @@ func run(t *testing.T, args ...string) string {
 
 func TestToysAreInTheHelp(t *testing.T) {
 	flags := run(t, "compare", "--help")
-	for _, toy := range []string{"toy-half", "toy-interval", "toy-engine", "toy-report"} {
+	for _, toy := range []string{"toy-half", "toy-interval", "toy-engine"} {
 		if !strings.Contains(flags, toy) {
 			t.Errorf("compare --help does not know %s", toy)
 		}
 	}
 	for topic, doc := range map[string]string{
 		"estimand": "half of the difference", "interval": "percentile by another name",
-		"engine": "exact by another name", "output": "the names of the metrics",
+		"engine": "exact by another name",
 	} {
 		if !strings.Contains(run(t, "help", topic), doc) {
 			t.Errorf("help %s does not explain the toy", topic)
@@ -117,9 +104,6 @@ func TestToysAreInTheJSONAndItsSchema(t *testing.T) {
 	if err := schematest.CheckText([]byte(run(t, "help", "schema")), []byte(out)); err != nil {
 		t.Errorf("the schema does not allow the toys: %v", err)
 	}
-	if out := run(t, "compare", before, after, "--as", "toy-format", "--format", "toy-report"); out != "acc\n" {
-		t.Errorf("the toy renderer wrote %q", out)
-	}
 }
 
 func TestToysPassTheSuites(t *testing.T) {
@@ -134,6 +118,4 @@ func TestToysPassTheSuites(t *testing.T) {
 		t.Fatal(err)
 	}
 	conformance.Engine(t, e)
-	r, _ := report.Get("toy-report")
-	conformance.Renderer(t, r)
 }
