@@ -1,4 +1,4 @@
-package report_test
+package pages_test
 
 import (
 	"bytes"
@@ -67,6 +67,6 @@ func golden(t *testing.T, path, got string) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got; go test ./report -update rewrites it):\n%s", path, diff)
+		t.Errorf("%s (-want +got; go test ./report/pages -update rewrites it):\n%s", path, diff)
 	}
 }

@@ -1,4 +1,4 @@
-package report_test
+package pages_test
 
 import (
 	"encoding/csv"
