@@ -12,6 +12,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"math"
 	"strings"
 
 	"github.com/realgain/realgain/internal/registry"
@@ -48,7 +49,7 @@ func (v View) page(d page.Document) page.Page {
 type Format struct {
 	Name string // value of --format: lower-case, unique
 	Doc  string // one line for the help text, no capital, no full stop
-	Rank int    // formats of lower rank are listed first, those of one rank by name
+	Rank int    // formats of lower rank are listed first, after the default; 0 = last, by name
 	// Warns reports whether the text holds the warnings about the whole run, so
 	// that they need not be said elsewhere too.
 	Warns bool
@@ -63,7 +64,18 @@ type Format struct {
 	Render func(w io.Writer, d page.Document, v View) error
 }
 
-var formats = registry.New("report: format", func(f Format) string { return f.Name }, func(f Format) int { return f.Rank })
+var formats = registry.New("report: format", func(f Format) string { return f.Name }, place)
+
+// place ranks a format among the others.
+func place(f Format) int {
+	switch {
+	case f.Name == Default:
+		return 0
+	case f.Rank == 0:
+		return math.MaxInt
+	}
+	return f.Rank
+}
 
 // Register adds a format. It panics when the name or the function is missing
 // or the name is taken: that is a mistake of the program, found at its start.

@@ -49,7 +49,7 @@ var explainedIn = map[string][]string{
 	"verdict":   {"hypothesis", "margin", "noninferiority", "p-value"},
 	"direction": {"better", "higher", "higher-is-better", "lower", "lower-is-better", "names", "scale"},
 	"pairing":   {"crashed", "duplicates", "errors", "id", "missing"},
-	"output":    {"csv", "format", "markdown"},
+	"output":    {"csv", "format", "markdown", "svg"},
 	"schema":    {"json"},
 	"plan":      {"power", "prior"},
 }

@@ -1,5 +1,5 @@
 // Package registry keeps what can be chosen by name: formats, intervals,
-// engines, estimands, renderers. An entry registers itself in the init of the
+// engines, estimands, output formats, kinds of documents. An entry registers itself in the init of the
 // file that defines it; flags, help and schema follow.
 package registry
 

@@ -37,13 +37,9 @@ func calibrationPage(s *calibrate.Study) page.Page {
 
 // calibrationHead says what was measured.
 func calibrationHead(s *calibrate.Study) string {
-	sets := 0
-	for _, c := range s.Cells {
-		sets = max(sets, c.Sets)
-	}
 	return fmt.Sprintf("%s · %s · %d questions as the population, true difference %s · %d sets a row, seed %d",
 		clean(s.Metric), clean(s.Population.Source), s.Population.Questions,
-		signed(s.Population.Difference), sets, s.Seed)
+		signed(s.Population.Difference), mostSets(s), s.Seed)
 }
 
 func signed(v float64) string {

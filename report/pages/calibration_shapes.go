@@ -50,7 +50,7 @@ func shapesPage(s *calibrate.Study, cells []calibrate.Cell) []page.Block {
 		switch {
 		case c.Sets == 0:
 			doc += " Enumerated."
-		case c.Sets < suiteSets(s):
+		case c.Sets < mostSets(s):
 			doc += fmt.Sprintf(" %d sets a row.", c.Sets)
 		}
 		out = append(out, population(c, doc, shapeGrid(own, besideT), falseShapeGrid(own))...)

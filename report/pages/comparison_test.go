@@ -16,31 +16,9 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/report"
-	"github.com/realgain/realgain/report/page"
 	"github.com/realgain/realgain/report/pages"
 	"github.com/realgain/realgain/report/schema/schematest"
 )
-
-func TestNamesStartWithTheDefault(t *testing.T) {
-	t.Parallel()
-	names := report.Names()
-	if want := []string{"table", "json", "markdown", "csv", "svg"}; !slices.Equal(names, want) {
-		t.Errorf("Names() = %q, want %q", names, want)
-	}
-	for kind, want := range map[string][]string{"comparison": names[:4], "plan": names} {
-		for _, k := range page.Kinds() {
-			if got := report.NamesFor(k); k.Name == kind && !slices.Equal(got, want) {
-				t.Errorf("formats of a %s: %q, want %q", kind, got, want)
-			}
-		}
-	}
-	if r, ok := report.Get(""); !ok || r.Name != "table" {
-		t.Errorf("Get(\"\") = %q, %v, want the default", r.Name, ok)
-	}
-	if _, ok := report.Get("nosuch"); ok {
-		t.Error("Get found a format nobody registered")
-	}
-}
 
 // TestEveryFormat holds whatever is registered to the common rules: it is
 // described, fails on nil, passes on the writer's error, and gives the same
@@ -70,24 +48,6 @@ var errBroken = errors.New("broken pipe")
 type brokenWriter struct{}
 
 func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }
-
-// TestRegisterRefuses checks that a mistake of the program shows at its start.
-func TestRegisterRefuses(t *testing.T) {
-	t.Parallel()
-	ok := func(io.Writer, page.Document, report.View) error { return nil }
-	for why, r := range map[string]report.Format{
-		"no name": {Render: ok}, "no function": {Name: "x"}, "a taken name": {Name: "table", Render: ok},
-	} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("Register accepts %s", why)
-				}
-			}()
-			report.Register(r)
-		}()
-	}
-}
 
 // TestJSONFollowsTheSchema validates every fixture, and shows that the numbers
 // come back bit for bit, unknown ones as null.

@@ -50,7 +50,7 @@ func convergence() *realgain.Convergence {
 // TestConvergeGolden holds every format to files that were read by eye.
 func TestConvergeGolden(t *testing.T) {
 	t.Parallel()
-	for format, suffix := range map[string]string{"table": "table.txt", "markdown": "md", "json": "json", "svg": "svg"} {
+	for format, suffix := range map[string]string{"table": "table.txt", "markdown": "md", "json": "json", "csv": "csv", "svg": "svg"} {
 		var out bytes.Buffer
 		if err := report.Write(&out, format, pages.Convergence(convergence()), report.View{}); err != nil {
 			t.Fatal(err)

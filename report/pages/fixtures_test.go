@@ -8,7 +8,7 @@ import (
 	"github.com/realgain/realgain/plan"
 )
 
-// The fixtures are made by hand: a renderer computes nothing, so the numbers
+// The fixtures are made by hand: a format computes nothing, so the numbers
 // need only be of a plausible size, not right.
 
 var nan = math.NaN()

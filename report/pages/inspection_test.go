@@ -101,6 +101,8 @@ func TestInspectionGolden(t *testing.T) {
 	t.Parallel()
 	golden(t, filepath.Join("testdata", "inspect.table.txt"), renderInspection(t, "table", inspected(), report.View{}))
 	golden(t, filepath.Join("testdata", "inspect.wide.txt"), renderInspection(t, "", inspected(), report.View{Width: 120, Quiet: true}))
+	golden(t, filepath.Join("testdata", "inspect.md"), renderInspection(t, "markdown", inspected(), report.View{}))
+	golden(t, filepath.Join("testdata", "inspect.csv"), renderInspection(t, "csv", inspected(), report.View{}))
 	golden(t, filepath.Join("testdata", "inspect.json"), renderInspection(t, "json", inspected(), report.View{}))
 }
 

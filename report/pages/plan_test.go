@@ -70,7 +70,7 @@ func renderPlan(t *testing.T, format string, p *realgain.Planning) string {
 // TestPlanGolden holds every format to files that were read by eye.
 func TestPlanGolden(t *testing.T) {
 	for name, p := range plans(t) {
-		for format, suffix := range map[string]string{"table": "table.txt", "markdown": "md", "json": "json", "svg": "svg"} {
+		for format, suffix := range map[string]string{"table": "table.txt", "markdown": "md", "json": "json", "csv": "csv", "svg": "svg"} {
 			got := renderPlan(t, format, p)
 			golden(t, filepath.Join("testdata", "plan-"+name+"."+suffix), got)
 			switch format {

@@ -11,7 +11,7 @@ import (
 )
 
 func init() {
-	report.Register(report.Format{Name: "toy-report", Doc: "every line and every cell", Rank: 9, Render: words})
+	report.Register(report.Format{Name: "toy-report", Doc: "every line and every cell", Render: words})
 }
 
 // words writes every line, and every cell on a line of its own. It knows no

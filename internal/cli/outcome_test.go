@@ -1,0 +1,59 @@
+package cli
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/report/pages"
+)
+
+// Whatever the exit code, the document is printed first; notes follow unless all is
+// to be quiet, and warnings where the document does not show them.
+func TestOutcome(t *testing.T) {
+	doc := pages.Comparison(&realgain.Result{Comparisons: []realgain.Versus{{Baseline: "a", Candidate: "b"}}})
+	for _, c := range []struct {
+		args []string
+		errs string
+	}{
+		{nil, "realgain: note: n\n"},
+		{[]string{"--format", "csv"}, "realgain: note: n\nrealgain: warning: w\n"},
+		{[]string{"--format", "csv", "--quiet"}, ""},
+	} {
+		var o out
+		cmd := &cobra.Command{}
+		o.add(cmd, doc.Kind)
+		if err := cmd.ParseFlags(c.args); err != nil {
+			t.Fatal(err)
+		}
+		var stdout, stderr bytes.Buffer
+		a := &app{out: &stdout}
+		err := a.print(&o, outcome{document: doc, notes: []string{"n"}, warnings: []realgain.Warning{{Message: "w"}}, code: 3})
+		if code := a.finish(err, &stderr); code != 3 || !strings.HasPrefix(stdout.String(), "a → b") && !strings.HasPrefix(stdout.String(), "baseline,candidate") {
+			t.Errorf("%v: code %d, %q", c.args, code, stdout.String())
+		}
+		if stderr.String() != c.errs {
+			t.Errorf("%v: standard error %q, want %q", c.args, stderr.String(), c.errs)
+		}
+	}
+}
+
+// A command offers the formats that can draw its documents, and no other.
+func TestFormatsOfCommands(t *testing.T) {
+	for command, want := range map[string]string{
+		"compare": "table|json|markdown|csv", "inspect": "table|json|markdown|csv", "calibrate": "table|json|markdown|csv",
+		"plan": "table|json|markdown|csv|svg", "converge": "table|json|markdown|csv|svg",
+	} {
+		cmd, _, err := newRoot(&app{}).Find([]string{command})
+		if err != nil {
+			t.Fatal(err)
+		}
+		formats := cmd.Flags().Lookup("format").Value.Type()
+		if got, _, _ := strings.Cut(formats, "|toy-"); got != want {
+			t.Errorf("%s: --format %s, want %s", command, got, want)
+		}
+	}
+}
