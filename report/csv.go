@@ -8,11 +8,11 @@ import (
 )
 
 func init() {
-	Register(Format{Name: "csv", Rank: 3, Doc: "rows of figures, full precision, no prose; of a comparison one per candidate and metric", Render: renderCSV})
+	Register(Format{Name: "csv", Rank: 3, Doc: "rows of numbers, full precision; for compare, one per candidate and metric", Render: renderCSV})
 }
 
-// renderCSV writes the rows of a document under their keys. The view changes
-// nothing.
+// renderCSV writes the rows of a document, with a header line. It does not use the
+// view.
 func renderCSV(w io.Writer, d page.Document, _ View) error {
 	rows := d.Page(page.Depth{}).Rows
 	out := csv.NewWriter(w)

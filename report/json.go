@@ -9,12 +9,10 @@ import (
 )
 
 func init() {
-	Register(Format{Name: "json", Rank: 1, Whole: true, Doc: "everything that was found, by its schema, full precision", Render: renderJSON})
+	Register(Format{Name: "json", Rank: 1, Whole: true, Doc: "the whole result by its schema, full precision", Render: renderJSON})
 }
 
-// renderJSON writes a document as its schema has it, indented. Keys come in the
-// order of the schema, those of maps sorted, so equal documents give equal bytes.
-// The view changes nothing.
+// renderJSON writes the JSON of a document, indented. It does not use the view.
 func renderJSON(w io.Writer, d page.Document, _ View) error {
 	text, err := d.JSON()
 	if err != nil {

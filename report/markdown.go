@@ -26,7 +26,7 @@ func renderMarkdown(w io.Writer, d page.Document, v View) error {
 	return err
 }
 
-// markdownBlock returns one block, its last line open.
+// markdownBlock returns one block without its last line end.
 func markdownBlock(b page.Block) string {
 	switch b.Shape {
 	case page.Table:
@@ -47,7 +47,7 @@ func markdownBlock(b page.Block) string {
 	return markdownLines(b.Lines)
 }
 
-// markdownHead sets what stands out in bold.
+// markdownHead joins the parts of a head, the first of them bold.
 func markdownHead(lines []string) string {
 	var parts []string
 	for i, line := range lines {

@@ -2,8 +2,7 @@ package report
 
 import "github.com/realgain/realgain/report/page"
 
-// merged puts a star into the cell to its right, and footnote marks into that to
-// their left, as text formats show them.
+// merged joins stars to the next column and footnote marks to the previous one.
 func merged(g page.Grid) page.Grid {
 	var out page.Grid
 	for _, c := range g.Columns {

@@ -8,7 +8,7 @@ import (
 	"github.com/realgain/realgain/report/page"
 )
 
-// colors are the ANSI codes of tones. The word always stands there too.
+// colors are the ANSI codes of tones.
 var colors = map[page.Tone]string{
 	page.Good: "32", // green
 	page.Bad:  "31", // red

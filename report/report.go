@@ -1,10 +1,9 @@
-// Package report draws documents for people and for programs: a terminal table,
-// Markdown, JSON, CSV, SVG.
+// Package report writes documents as a terminal table, Markdown, JSON, CSV or SVG.
 //
-// A format draws a [page.Document] of any kind and computes nothing: it aligns,
-// wraps, escapes and colours what stands on the page. Each format is one file
-// that calls [Register] from its init function; --format, --help and the topics
-// follow. The words of the documents are written in report/pages.
+// A format takes a [page.Document] of any kind and computes nothing: it aligns,
+// wraps, escapes and colours the texts of the page. Each format is one file that
+// calls [Register] from its init function; --format, --help and the help topics list
+// it. Package report/pages makes the documents.
 package report
 
 import (
@@ -22,14 +21,14 @@ import (
 // Default is the name of the format used when none is asked for.
 const Default = "table"
 
-// View says how a document is shown. The zero View shows the plain table at 80
-// columns. It never changes what a format for programs holds.
+// View is how a document is shown. The zero View is a plain table of 80 columns. A
+// View does not change JSON, CSV and SVG.
 type View struct {
 	Width   int  // columns of the terminal; 0 = 80
 	Color   bool // ANSI colour, beside the words and never instead of them
-	Explain bool // all intervals side by side, p-values, what pairing bought
-	Movers  int  // questions that moved most, shown each way; 0 = 3, -1 = all the result holds; above 3 of every metric
-	Quiet   bool // the first line and the table alone
+	Explain bool // the fields of [page.Depth]
+	Movers  int
+	Quiet   bool
 }
 
 // width returns the columns to fill.
@@ -40,7 +39,7 @@ func (v View) width() int {
 	return v.Width
 }
 
-// page returns what a document says at that depth.
+// page returns the page of a document.
 func (v View) page(d page.Document) page.Page {
 	return d.Page(page.Depth{Explain: v.Explain, Movers: v.Movers, Quiet: v.Quiet})
 }
@@ -50,23 +49,22 @@ type Format struct {
 	Name string // value of --format: lower-case, unique
 	Doc  string // one line for the help text, no capital, no full stop
 	Rank int    // formats of lower rank are listed first, after the default; 0 = last, by name
-	// Warns reports whether the text holds the warnings about the whole run, so
-	// that they need not be said elsewhere too.
+	// Warns reports whether the output contains the warnings about the whole run;
+	// if not, they are written to standard error.
 	Warns bool
-	// Curves reports that the format draws curves and nothing else, so that it is
-	// for the kinds of documents that have some.
+	// Curves reports whether the format draws only charts. It is then offered for
+	// kinds of documents with charts only.
 	Curves bool
-	// Whole reports that the format shows all that a document can hold, asked for
-	// or not, so that it is to be worked out.
+	// Whole reports whether the format shows everything a document can hold, also
+	// what was not asked for.
 	Whole bool
-	// Render writes the whole of a document that holds something. It does not keep
-	// or change it.
+	// Render writes a document that is not empty. It does not keep or change it.
 	Render func(w io.Writer, d page.Document, v View) error
 }
 
 var formats = registry.New("report: format", func(f Format) string { return f.Name }, place)
 
-// place ranks a format among the others.
+// place returns the position of a format among the others.
 func place(f Format) int {
 	switch {
 	case f.Name == Default:
@@ -77,8 +75,8 @@ func place(f Format) int {
 	return f.Rank
 }
 
-// Register adds a format. It panics when the name or the function is missing
-// or the name is taken: that is a mistake of the program, found at its start.
+// Register adds a format. It panics if the name or the function is missing or the
+// name is taken.
 func Register(f Format) {
 	if f.Name == "" || f.Render == nil {
 		panic("report: Register needs a name and a Render function")
@@ -86,7 +84,7 @@ func Register(f Format) {
 	formats.Register(f)
 }
 
-// Names returns the names of all formats: the default first.
+// Names returns the names of all formats, the default first.
 func Names() []string { return formats.Names() }
 
 // NamesFor returns the names of the formats that draw documents of a kind.
@@ -106,9 +104,8 @@ func Get(name string) (Format, bool) { return formats.Get(cmp.Or(name, Default))
 // Draws reports whether the format draws documents of a kind.
 func (f Format) Draws(k page.Kind) bool { return k.Curves || !f.Curves }
 
-// Write writes a document in the format of that name; "" is the default one. It
-// writes the whole of it, or nothing when it returns an error that does not come
-// from w.
+// Write writes a document in the format of that name; "" is the default one. Unless
+// the error comes from w, it writes the whole document or nothing.
 func Write(w io.Writer, name string, d page.Document, v View) error {
 	f, ok := Get(name)
 	if !ok {
@@ -133,7 +130,7 @@ func (f Format) Write(w io.Writer, d page.Document, v View) error {
 	return err
 }
 
-// withCurves lists the kinds of documents that have curves.
+// withCurves returns the plurals of the kinds of documents with charts.
 func withCurves() []string {
 	var out []string
 	for _, k := range page.Kinds() {

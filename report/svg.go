@@ -26,11 +26,11 @@ var svgColours = []string{"#0072B2", "#E69F00", "#009E73", "#CC79A7"}
 var svgDashes = []string{"", "6 3", "2 3", "8 3 2 3"}
 
 func init() {
-	Register(Format{Name: "svg", Rank: 4, Doc: "the curves of a plan or of a convergence study", Curves: true, Render: renderSVG})
+	Register(Format{Name: "svg", Rank: 4, Doc: "the curves of plan and converge", Curves: true, Render: renderSVG})
 }
 
-// renderSVG draws the charts of a document, one below the other. The view changes
-// nothing.
+// renderSVG draws the charts of a document, one below the other. It does not use
+// the view.
 func renderSVG(w io.Writer, d page.Document, _ View) error {
 	var out strings.Builder
 	p := d.Page(page.Depth{})

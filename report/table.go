@@ -28,7 +28,7 @@ func renderTable(w io.Writer, d page.Document, v View) error {
 	return err
 }
 
-// textBlock writes one block, its last line ended.
+// textBlock writes one block, including its last line end.
 func textBlock(out *strings.Builder, b page.Block, v View) {
 	switch b.Shape {
 	case page.Table:
@@ -48,7 +48,7 @@ func textBlock(out *strings.Builder, b page.Block, v View) {
 	}
 }
 
-// headLine puts what stands out in a head and the rest of it on one line.
+// headLine joins the parts of a head.
 func headLine(b page.Block) string {
 	var parts []string
 	for _, part := range b.Lines {
@@ -65,7 +65,7 @@ func textLines(out *strings.Builder, lines []string, v View) {
 	}
 }
 
-// textTable draws a table within the width, unless it is an inset.
+// textTable draws a table within the width, or an inset as it is.
 func textTable(g page.Grid, v View) string {
 	if !g.Inset {
 		return fit(g, v)
@@ -81,7 +81,7 @@ func textTable(g page.Grid, v View) string {
 	return draw(inset, v)
 }
 
-// prefixed puts a text in front of every cell.
+// prefixed returns the cells with a prefix.
 func prefixed(cells []string, by string) []string {
 	out := make([]string, len(cells))
 	for i, cell := range cells {

@@ -30,7 +30,7 @@ type app struct {
 	result bytes.Buffer // for standard output, or for the file
 	notes  bytes.Buffer // for standard error
 	file   string       // -o; "" = standard output
-	code   int          // to end with when nothing failed
+	code   int          // exit code unless there is an error
 }
 
 // Run executes the arguments, without the program's name, and returns the exit

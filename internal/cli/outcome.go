@@ -6,18 +6,17 @@ import (
 	"github.com/realgain/realgain/report/page"
 )
 
-// outcome is what a command ends with: a document, what is said beside it, and
-// the exit code.
+// outcome is the result of a command.
 type outcome struct {
 	document page.Document
-	notes    []string           // choices made
-	warnings []realgain.Warning // about the whole run; the document holds them too
-	code     int
+	notes    []string           // choices made, for standard error
+	warnings []realgain.Warning // about the whole run; the document contains them too
+	code     int                // exit code
 }
 
-// print leaves the document for standard output, or for the file of -o, in the
-// format asked for, and what is said beside it for standard error. Warnings are
-// said there where the reader would not see them in the document.
+// print puts the document into the buffer for standard output or the file of -o, in
+// the format of --format, and the notes into the one for standard error. Warnings are
+// added to the notes if the user would not see them in the document.
 func (a *app) print(f *out, o outcome) error {
 	format, _ := report.Get(f.format.value) // the flag has checked the name
 	if err := format.Write(&a.result, o.document, f.view(a.out)); err != nil {

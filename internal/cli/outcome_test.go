@@ -11,8 +11,8 @@ import (
 	"github.com/realgain/realgain/report/pages"
 )
 
-// Whatever the exit code, the document is printed first; notes follow unless all is
-// to be quiet, and warnings where the document does not show them.
+// The document is printed whatever the exit code, notes unless --quiet is given, and
+// warnings where the document does not show them.
 func TestOutcome(t *testing.T) {
 	doc := pages.Comparison(&realgain.Result{Comparisons: []realgain.Versus{{Baseline: "a", Candidate: "b"}}})
 	for _, c := range []struct {
@@ -41,7 +41,7 @@ func TestOutcome(t *testing.T) {
 	}
 }
 
-// A command offers the formats that can draw its documents, and no other.
+// A command offers exactly the formats that can draw its documents.
 func TestFormatsOfCommands(t *testing.T) {
 	for command, want := range map[string]string{
 		"compare": "table|json|markdown|csv", "inspect": "table|json|markdown|csv", "calibrate": "table|json|markdown|csv",

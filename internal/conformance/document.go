@@ -16,14 +16,14 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// Sample is a document with a word that every format of it says.
+// Sample is a document with a word that every format must show.
 type Sample struct {
 	page.Document
 	Says string
 }
 
-// Samples returns a document of every kind there is, and those given. It fails
-// where a kind has none: a new kind of document brings its sample here.
+// Samples returns a document of every registered kind, and the given ones. It fails
+// the test if a kind has no sample: a new kind of document needs one here.
 func Samples(t *testing.T, more ...Sample) []Sample {
 	t.Helper()
 	known, err := samplesOfKinds()
@@ -70,9 +70,9 @@ func sampleTables() []*scores.Table {
 	}
 }
 
-// Document holds a document to what formats rely on: its texts hold no control
-// characters but glue where lines are wrapped, its tables and rows are full, charts are there only where
-// its kind has some, and its JSON names its schema.
+// Document tests what formats rely on: texts contain no control characters except
+// glue in wrapped lines, columns and rows are of equal length, only kinds with curves
+// have charts, and the JSON names its schema.
 func Document(t *testing.T, d page.Document) {
 	t.Helper()
 	for _, depth := range []page.Depth{{}, {Explain: true, Movers: -1}, {Quiet: true}} {
@@ -108,7 +108,7 @@ func Document(t *testing.T, d page.Document) {
 	}
 }
 
-// block looks at one block.
+// block tests one block.
 func block(t *testing.T, b page.Block) {
 	t.Helper()
 	var texts []string

@@ -13,16 +13,15 @@ import (
 
 var errBroken = errors.New("broken pipe")
 
-// brokenWriter is a pipe that nobody reads.
+// brokenWriter fails every write.
 type brokenWriter struct{}
 
 func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }
 
-// Format holds an output format to what every one of them promises, with a
-// document of every kind there is and with those given: what it draws names what
-// the document is about, is text to the last line, tells the unknown from a number
-// and comes out the same again; it refuses a document that holds nothing, and one
-// of a kind it is not for.
+// Format tests an output format with a document of every kind and with the given
+// ones: the output contains the word of the sample, consists of whole lines without
+// NaN and control characters, and is the same twice; an empty document and a kind
+// that the format does not draw are errors.
 func Format(t *testing.T, f report.Format, more ...Sample) {
 	t.Helper()
 	if f.Doc == "" {
@@ -44,7 +43,7 @@ func Format(t *testing.T, f report.Format, more ...Sample) {
 	}
 }
 
-// drawn draws one document twice.
+// drawn writes one document twice and compares.
 func drawn(t *testing.T, f report.Format, s Sample, v report.View) {
 	t.Helper()
 	var first, again bytes.Buffer
@@ -69,5 +68,5 @@ func drawn(t *testing.T, f report.Format, s Sample, v report.View) {
 	}
 }
 
-// hidden reports a character that a reader would not see.
+// hidden reports whether r is a control character other than a line end.
 func hidden(r rune) bool { return unicode.IsControl(r) && r != '\n' }

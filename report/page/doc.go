@@ -1,9 +1,9 @@
-// Package page holds what lies between the documents and the formats: a
-// [Document] says what was found, as a [Page] for readers and as JSON for
-// programs. The words of each document are written in report/pages, the formats
-// in report; neither knows the other, so a document or a format is one to add.
+// Package page defines the model between documents and output formats. A [Document]
+// is a result as a [Page] for readers and as JSON for programs. Package report/pages
+// words the documents, package report draws pages; neither imports the other, so M
+// documents and N formats take M + N pieces of code.
 //
-// A page is plain data. Its texts hold no control characters; only lines that are
-// wrapped may hold [Glue], so neither prose, code nor tables do. Colour, escaping,
-// wrapping and the width of tables are the business of the formats.
+// A page is plain data. Its texts contain no control characters, except that lines
+// that are wrapped may contain [Glue]; prose, code and tables may not. Colour,
+// escaping, wrapping and fitting a table to the width are done by the formats.
 package page

@@ -6,17 +6,17 @@ import (
 	"github.com/realgain/realgain/internal/registry"
 )
 
-// Kind says what sort of document one is.
+// Kind is a kind of document.
 type Kind struct {
 	Name   string // "plan": lower-case, unique
 	Plural string // "plans"
-	Curves bool   // its pages have charts
+	Curves bool   // pages of this kind have charts
 }
 
 var kinds = registry.New("page: kind of document", func(k Kind) string { return k.Name }, nil)
 
-// NewKind registers a kind of document and returns it. It panics when the name
-// is missing or taken: that is a mistake of the program, found at its start.
+// NewKind registers a kind of document and returns it. It panics if the name or the
+// plural is missing or the name is taken.
 func NewKind(k Kind) Kind {
 	if k.Name == "" || k.Plural == "" {
 		panic("page: NewKind needs a name and its plural")
@@ -28,21 +28,21 @@ func NewKind(k Kind) Kind {
 // Kinds returns all kinds of documents, sorted by name.
 func Kinds() []Kind { return kinds.All() }
 
-// Depth says how much of a document is told. The zero Depth is the usual.
+// Depth is how much detail a page has. The zero value is the default.
 type Depth struct {
-	Explain bool // all intervals side by side, p-values, what pairing bought
-	Movers  int  // questions that moved most, told each way; 0 = 3, -1 = all the result holds; above 3 of every metric
-	Quiet   bool // on a terminal the first line and the tables alone
+	Explain bool // also all intervals, tests and the effect of pairing
+	Movers  int  // questions that changed most, in each direction; 0 = 3, -1 = all; above 3 for every metric
+	Quiet   bool // on a terminal only the first line and the tables
 }
 
-// Document is what a command has found, ready for every format.
+// Document is the result of a command, in the form that output formats take.
 type Document struct {
 	Kind Kind
-	Page func(Depth) Page       // nil = there is nothing to show
-	JSON func() ([]byte, error) // on one line, as the schema of the document has it
+	Page func(Depth) Page       // nil = empty document
+	JSON func() ([]byte, error) // by the schema of the document, on one line
 }
 
-// Check returns an error when the document holds nothing.
+// Check returns an error if the document is empty.
 func (d Document) Check() error {
 	if d.Page != nil && d.JSON != nil {
 		return nil

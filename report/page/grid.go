@@ -1,24 +1,24 @@
 package page
 
-// Grid is a table, column by column. Its cells are plain text.
+// Grid is a table of texts.
 type Grid struct {
 	Columns []Column
-	Inset   bool // on a terminal indented, without its heads, as wide as it is
+	Inset   bool // on a terminal indented, without heads and never narrowed
 }
 
-// Role says what a column holds, where a format treats it specially.
+// Role is the special treatment of a column.
 type Role int
 
 // The roles of columns.
 const (
 	Other Role = iota
-	Star       // a mark in front of the column to the right, set apart
-	Name       // names that may be cut where the table is too wide
-	Marks      // footnote marks behind the column to the left
+	Star       // a mark that belongs in front of the next column
+	Name       // names, which may be cut if the table is too wide
+	Marks      // footnote marks that belong behind the previous column
 )
 
-// Tone says what a cell means for the reader, for formats that have colours. It
-// stands beside the words and never instead of them.
+// Tone is the meaning of a cell, for formats with colours. The cell's text has the
+// same meaning without it.
 type Tone int
 
 // The tones of cells.
@@ -26,7 +26,7 @@ const (
 	Plain Tone = iota
 	Good
 	Bad
-	Even // no change that matters
+	Even // no change that matters: equivalent or non-inferior
 	Open
 )
 
@@ -35,9 +35,9 @@ type Column struct {
 	Head  string
 	Role  Role
 	Right bool // aligned right
-	Drop  int  // columns that drop first have the lowest number; 0 never drops
+	Drop  int  // columns with the lowest number are dropped first; 0 = never
 	Cells []string
-	Tones []Tone // of the cells; nil = all plain
+	Tones []Tone // of the cells; nil = all Plain
 }
 
 // Len returns the number of rows below the heads.

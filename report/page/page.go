@@ -2,64 +2,64 @@ package page
 
 import "strings"
 
-// Glue stands for a space at which a line is not broken. It is a control
-// character, which no text of the data may hold.
+// Glue is a space at which a line is not broken. It is a control character, which
+// is removed from all texts that come from files.
 const Glue = "\x1f"
 
-// Unglue turns glue into spaces.
+// Unglue replaces glue by spaces.
 func Unglue(s string) string { return strings.ReplaceAll(s, Glue, " ") }
 
-// Page is a document in words, its parts in the order of reading.
+// Page is a document in words.
 type Page struct {
-	Title  string // one line that names the whole, for a format without blocks
-	Blocks []Block
-	Rows   Rows // the same in figures, for a format of rows
+	Title  string  // for formats that draw only charts
+	Blocks []Block // in reading order
+	Rows   Rows    // for formats of rows, such as CSV
 }
 
-// Rows are the figures of a document in full precision, one record a row.
+// Rows are the numbers of a document in full precision.
 type Rows struct {
-	Keys    []string // named as in JSON
+	Keys    []string // of the columns, named as in JSON
 	Records [][]string
 }
 
-// Shape says what a block is.
+// Shape is the kind of content of a block.
 type Shape int
 
-// The shapes of blocks. All but Table and Chart hold lines of text.
+// The shapes of blocks. All but Table and Chart use Lines.
 const (
-	Lines   Shape = iota // one below the other
-	Notes                // one remark a line; where there are bullets, with bullets
-	Bullets              // one remark a line, with bullets everywhere
-	Head                 // the first line of a part: what stands out, then the rest
-	Heading              // of a chapter; Level says of which depth
-	Prose                // paragraphs in Markdown, broken by hand; they hold no text of the data
-	Code                 // to be copied as it is
+	Lines   Shape = iota // lines of text
+	Notes                // remarks; a list on paper, lines on a terminal
+	Bullets              // a list everywhere
+	Head                 // first line of a part: emphasized text, then the rest
+	Heading              // of a chapter, with a Level
+	Prose                // paragraphs in Markdown with fixed line breaks, none of it from data
+	Code                 // command lines to copy
 	Table
 	Chart
 )
 
-// Media says where a block is shown.
+// Media is where a block is shown.
 type Media int
 
-// The media. A document may tell less on a terminal than on paper.
+// The media. A document may show less on a terminal than on paper.
 const (
 	Everywhere Media = iota
 	Screen           // a terminal
-	Paper            // a page to keep
+	Paper            // a page that is kept, such as Markdown
 )
 
 // Block is one part of a page.
 type Block struct {
 	Shape Shape
 	Media Media
-	Tight bool // on a terminal no empty line parts it from the block before
+	Tight bool // on a terminal, no empty line before it
 	Level int  // of a heading, from 1
 	Lines []string
 	Table Grid
 	Chart Figure
 }
 
-// Add appends blocks, but for those of text without a line.
+// Add appends blocks, except blocks of text without lines.
 func (p *Page) Add(blocks ...Block) {
 	for _, b := range blocks {
 		if b.Shape == Table || b.Shape == Chart || len(b.Lines) > 0 {

@@ -10,11 +10,11 @@ import (
 	"github.com/realgain/realgain/report/page"
 )
 
-// CalibrationKind is the kind of studies of how often intervals hold the truth.
+// CalibrationKind is the kind of studies of the coverage of intervals.
 var CalibrationKind = page.NewKind(page.Kind{Name: "calibration study", Plural: "calibration studies"})
 
-// Calibration is the document of a study of files or of the suite; that of nil
-// has nothing to show.
+// Calibration returns the document of a study of files or of the suite. It is empty
+// if s is nil.
 func Calibration(s *calibrate.Study) page.Document {
 	if s == nil {
 		return page.Document{Kind: CalibrationKind}
@@ -22,8 +22,8 @@ func Calibration(s *calibrate.Study) page.Document {
 	return document(CalibrationKind, s, func(page.Depth) page.Page { return calibrationPage(s) })
 }
 
-// calibrationPage words a study. That of the suite is a page of the manual on
-// paper, and a summary on a terminal.
+// calibrationPage words a study. The suite has a whole page of the manual on paper
+// and a summary on the terminal.
 func calibrationPage(s *calibrate.Study) page.Page {
 	p := page.Page{Rows: calibrationRows(s)}
 	if s.Floors != nil {
@@ -31,7 +31,7 @@ func calibrationPage(s *calibrate.Study) page.Page {
 		p.Add(on(page.Paper, suitePage(s)...)...)
 		return p
 	}
-	p.Add(head("", calibrationHead(s)), table(calibrationGrid(s)), said(page.Lines, calibrationNotes(s)...))
+	p.Add(head("", calibrationHead(s)), table(calibrationGrid(s)), block(page.Lines, calibrationNotes(s)...))
 	return p
 }
 

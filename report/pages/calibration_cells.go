@@ -83,7 +83,7 @@ func inPopulation(cells []calibrate.Cell, population string) []calibrate.Cell {
 	return slices.DeleteFunc(slices.Clone(cells), func(c calibrate.Cell) bool { return c.Population != population })
 }
 
-// title is what a page of so many cells is called, and how it begins.
+// title returns the title and the introduction of a page with that many cells.
 func (p parts) title(cells int) (title, intro string) {
 	switch {
 	case p.differences():
@@ -99,5 +99,5 @@ func (p parts) title(cells int) (title, intro string) {
 	return "Coverage", suiteIntro
 }
 
-// differences tells whether any cell is of a difference of plain questions.
+// differences reports whether any cell is of a difference of single questions.
 func (p parts) differences() bool { return len(p.enumerated)+len(p.simulated)+len(p.slice) > 0 }

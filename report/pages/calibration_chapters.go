@@ -8,23 +8,23 @@ import (
 	"github.com/realgain/realgain/report/page"
 )
 
-// heading heads a chapter.
+// heading returns the heading of a chapter.
 func heading(level int, text string) page.Block {
 	return page.Block{Shape: page.Heading, Level: level, Lines: []string{text}}
 }
 
-// introduced is the text at the beginning of a page, around the command that
-// printed it.
-func introduced(intro, command string, of ...any) []page.Block {
+// introduction returns the text at the top of a page, with the command that printed
+// the page in the middle.
+func introduction(intro, command string, of ...any) []page.Block {
 	text := fmt.Sprintf(intro, append([]any{clean(command)}, of...)...)
 	before, text, _ := strings.Cut(text, "\n\n    ")
 	line, after, _ := strings.Cut(text, "\n\n")
-	return []page.Block{said(page.Prose, before), said(page.Code, line), said(page.Prose, after)}
+	return []page.Block{block(page.Prose, before), block(page.Code, line), block(page.Prose, after)}
 }
 
-// population are the tables of one population, under what it is.
-func population(c calibrate.Cell, doc string, tables ...page.Grid) []page.Block {
-	out := []page.Block{heading(3, clean(c.Population)), said(page.Lines, clean(doc))}
+// populationBlocks returns the tables of one population, after its name and doc.
+func populationBlocks(c calibrate.Cell, doc string, tables ...page.Grid) []page.Block {
+	out := []page.Block{heading(3, clean(c.Population)), block(page.Lines, clean(doc))}
 	for _, g := range tables {
 		out = append(out, table(g))
 	}

@@ -26,9 +26,9 @@ func groupPage(cells []calibrate.Cell) []page.Block {
 	if len(cells) == 0 {
 		return nil
 	}
-	out := []page.Block{heading(2, "Clusters and repeats"), said(page.Prose, "The last columns speak of `guarded`.")}
+	out := []page.Block{heading(2, "Clusters and repeats"), block(page.Prose, "The last columns speak of `guarded`.")}
 	for _, c := range populations(cells) {
-		out = append(out, population(c, sentence(c.Doc)+".", cellsGrid(inPopulation(cells, c.Population), "n"))...)
+		out = append(out, populationBlocks(c, sentence(c.Doc)+".", cellsGrid(inPopulation(cells, c.Population), "n"))...)
 	}
 	return out
 }

@@ -35,11 +35,11 @@ func harmPage(cells []calibrate.Cell) []page.Block {
 	var out []page.Block
 	promised := slices.DeleteFunc(slices.Clone(cells), calibrate.Cell.BesideFloors)
 	if len(promised) > 0 {
-		out = append(out, heading(2, "At worst"), said(page.Prose, "The largest share of false claims; the least power, over all populations but `unseen`:"), table(worstGrid(promised)))
+		out = append(out, heading(2, "At worst"), block(page.Prose, "The largest share of false claims; the least power, over all populations but `unseen`:"), table(worstGrid(promised)))
 	}
 	out = append(out, heading(2, "Populations"))
 	for _, c := range populations(cells) {
-		out = append(out, population(c, sentence(c.Doc)+".", harmGrid(inPopulation(cells, c.Population)))...)
+		out = append(out, populationBlocks(c, sentence(c.Doc)+".", harmGrid(inPopulation(cells, c.Population)))...)
 	}
 	return out
 }

@@ -27,7 +27,7 @@ func leastCoverage(p parts) []page.Block {
 		{"Heavy-tailed shapes", labelled(p.shapes, calibrate.HeavyTailed)},
 	} {
 		if len(part.cells) > 0 {
-			out = append(out, said(page.Lines, part.title+", the least over all populations:"), table(leastGrid(part.cells)))
+			out = append(out, block(page.Lines, part.title+", the least over all populations:"), table(leastGrid(part.cells)))
 		}
 	}
 	return out

@@ -26,10 +26,10 @@ func ratioPage(cells []calibrate.Cell) []page.Block {
 	if len(cells) == 0 {
 		return nil
 	}
-	out := []page.Block{heading(2, "Ratios"), said(page.Prose, "The last columns speak of `guarded`.")}
+	out := []page.Block{heading(2, "Ratios"), block(page.Prose, "The last columns speak of `guarded`.")}
 	for _, c := range populations(cells) {
 		doc := fmt.Sprintf("%s. True ratio %s.", sentence(c.Doc), short3(c.Truth))
-		out = append(out, population(c, doc, cellsGrid(inPopulation(cells, c.Population), "n"))...)
+		out = append(out, populationBlocks(c, doc, cellsGrid(inPopulation(cells, c.Population), "n"))...)
 	}
 	return out
 }

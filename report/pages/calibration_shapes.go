@@ -53,7 +53,7 @@ func shapesPage(s *calibrate.Study, cells []calibrate.Cell) []page.Block {
 		case c.Sets < mostSets(s):
 			doc += fmt.Sprintf(" %d sets a row.", c.Sets)
 		}
-		out = append(out, population(c, doc, shapeGrid(own, besideT), falseShapeGrid(own))...)
+		out = append(out, populationBlocks(c, doc, shapeGrid(own, besideT), falseShapeGrid(own))...)
 	}
 	return out
 }

@@ -27,7 +27,7 @@ const recentred = "\"False verdicts, re-centred\" are the misses: every method m
 	"interval of changes moved to a true difference of 0 misses it exactly when the\n" +
 	"interval of the changes misses theirs."
 
-// suitePage is every cell of the suite as a page of the manual.
+// suitePage returns the page of the manual with every cell of the suite.
 func suitePage(s *calibrate.Study) []page.Block {
 	if len(s.Cells) == 0 {
 		return sweepPage(s)
@@ -35,11 +35,11 @@ func suitePage(s *calibrate.Study) []page.Block {
 	p := suiteParts(s)
 	title, intro := p.title(len(s.Cells))
 	out := []page.Block{heading(1, title)}
-	out = append(out, introduced(intro, s.Command, s.Level, mostSets(s), share(seAt95(mostSets(s))))...)
+	out = append(out, introduction(intro, s.Command, s.Level, mostSets(s), share(seAt95(mostSets(s))))...)
 	out = append(out, heading(2, "Promises"), table(floorsGrid(s, func(f calibrate.Floor) string { return f.Says })),
-		said(page.Prose, "A rate of drawn sets breaks a promise where it is beyond the limit by more than three\nMonte Carlo standard errors."))
+		block(page.Prose, "A rate of drawn sets breaks a promise where it is beyond the limit by more than three\nMonte Carlo standard errors."))
 	if p.differences() {
-		out = append(out, said(page.Prose, recentred))
+		out = append(out, block(page.Prose, recentred))
 	}
 	if len(p.harms) == 0 || len(p.harms) < len(s.Cells) {
 		out = append(out, leastCoverage(p)...)
@@ -50,28 +50,28 @@ func suitePage(s *calibrate.Study) []page.Block {
 	out = append(out, harmPage(p.harms)...)
 	out = append(out, shapesPage(s, p.shapes)...)
 	if len(s.Sweeps) > 0 {
-		out = append(out, heading(2, "0/1 metrics at all discordances"), said(page.Prose, sweepNotes), table(sweepGrid(s.Sweeps)))
+		out = append(out, heading(2, "0/1 metrics at all discordances"), block(page.Prose, sweepNotes), table(sweepGrid(s.Sweeps)))
 	}
 	return out
 }
 
-// differencePages are the cells of differences of plain questions.
+// differencePages returns the cells of differences of single questions.
 func differencePages(p parts) []page.Block {
 	var out []page.Block
 	if len(p.enumerated) > 0 {
-		out = append(out, heading(2, "0/1 metrics"), said(page.Prose, "Shares of gains below one half are the mirror image of those above. Where the median\nchange is 0 `guarded-range` is `guarded`. All discordances are in\n[discordance-coverage.md](discordance-coverage.md)."))
+		out = append(out, heading(2, "0/1 metrics"), block(page.Prose, "Shares of gains below one half are the mirror image of those above. Where the median\nchange is 0 `guarded-range` is `guarded`. All discordances are in\n[discordance-coverage.md](discordance-coverage.md)."))
 		for _, n := range sizes(p.enumerated) {
 			out = append(out, heading(3, fmt.Sprintf("n = %d", n)), table(cellsGrid(bare(ofSize(p.enumerated, n)), "population")))
 		}
 	}
 	if len(p.simulated) > 0 {
-		out = append(out, heading(2, "Other metrics"), said(page.Prose, "`warned` is, of the sets that `guarded` misses and that show one to four large changes,\nthe share on which a comparison warns that few questions differ or carry the change; in\nbrackets the share of all sets."))
+		out = append(out, heading(2, "Other metrics"), block(page.Prose, "`warned` is, of the sets that `guarded` misses and that show one to four large changes,\nthe share on which a comparison warns that few questions differ or carry the change; in\nbrackets the share of all sets."))
 		for _, c := range populations(p.simulated) {
-			out = append(out, population(c, sentence(c.Doc)+".", cellsGrid(inPopulation(p.simulated, c.Population), "n"))...)
+			out = append(out, populationBlocks(c, sentence(c.Doc)+".", cellsGrid(inPopulation(p.simulated, c.Population), "n"))...)
 		}
 	}
 	if len(p.slice) > 0 {
-		out = append(out, heading(2, "Studentized"), said(page.Prose, fmt.Sprintf("Bootstrap-t needs draws: %d sets a row.", p.slice[0].Sets)), table(sliceGrid(p.slice)))
+		out = append(out, heading(2, "Studentized"), block(page.Prose, fmt.Sprintf("Bootstrap-t needs draws: %d sets a row.", p.slice[0].Sets)), table(sliceGrid(p.slice)))
 	}
 	return out
 }

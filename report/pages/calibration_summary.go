@@ -17,17 +17,17 @@ func suiteSummary(s *calibrate.Study) []page.Block {
 		how = ""
 	}
 	out := []page.Block{
-		said(page.Head, fmt.Sprintf("suite · %d rows, %s%d sets a row · seed %d", len(s.Cells), how, mostSets(s), s.Seed)),
+		block(page.Head, fmt.Sprintf("suite · %d rows, %s%d sets a row · seed %d", len(s.Cells), how, mostSets(s), s.Seed)),
 		table(floorsGrid(s, func(f calibrate.Floor) string { return f.Name })),
 	}
 	if drawn := slices.Concat(p.simulated, p.ratios, p.groups, p.shapes); len(drawn) > 0 {
-		out = append(out, said(page.Head, fmt.Sprintf("Coverage of %s; ° not regular, see --format markdown", interval.Default)), table(defaultGrid(drawn)))
+		out = append(out, block(page.Head, fmt.Sprintf("Coverage of %s; ° not regular, see --format markdown", interval.Default)), table(defaultGrid(drawn)))
 	}
 	if len(s.Sweeps) > 0 {
-		out = append(out, said(page.Head, "All discordances of 0/1 metrics"), table(sweepGrid(s.Sweeps)))
+		out = append(out, block(page.Head, "All discordances of 0/1 metrics"), table(sweepGrid(s.Sweeps)))
 	}
 	if len(p.harms) > 0 {
-		out = append(out, said(page.Head, fmt.Sprintf("False claims of no harm by %s; ° not promised, see --format markdown", interval.WorstCase)), table(falseGrid(p.harms)))
+		out = append(out, block(page.Head, fmt.Sprintf("False claims of no harm by %s; ° not promised, see --format markdown", interval.WorstCase)), table(falseGrid(p.harms)))
 	}
 	return out
 }

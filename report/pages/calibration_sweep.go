@@ -25,9 +25,9 @@ const sweepNotes = "`under` is the number of cells that cover less than 93.5%. W
 
 // sweepPage is the page on all discordances.
 func sweepPage(s *calibrate.Study) []page.Block {
-	out := append([]page.Block{heading(1, "Coverage of 0/1 metrics")}, introduced(sweepIntro, s.Command, s.Level)...)
+	out := append([]page.Block{heading(1, "Coverage of 0/1 metrics")}, introduction(sweepIntro, s.Command, s.Level)...)
 	return append(out, heading(2, "Promises"), table(floorsGrid(s, func(f calibrate.Floor) string { return f.Says })),
-		heading(2, "Sizes"), said(page.Prose, sweepNotes), table(sweepGrid(s.Sweeps)))
+		heading(2, "Sizes"), block(page.Prose, sweepNotes), table(sweepGrid(s.Sweeps)))
 }
 
 // sweepGrid is one row for each number of questions.

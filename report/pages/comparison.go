@@ -7,10 +7,10 @@ import (
 	"github.com/realgain/realgain/report/page"
 )
 
-// ComparisonKind is the kind of the results of compare.
+// ComparisonKind is the kind of results of compare.
 var ComparisonKind = page.NewKind(page.Kind{Name: "comparison", Plural: "comparisons"})
 
-// Comparison is the document of a result; that of nil has nothing to show.
+// Comparison returns the document of a comparison. It is empty if r is nil.
 func Comparison(r *realgain.Result) page.Document {
 	if r == nil {
 		return page.Document{Kind: ComparisonKind}
@@ -41,7 +41,7 @@ func comparisonPage(r *realgain.Result, d page.Depth) page.Page {
 		p.Add(b.field(&r.AllPairs[i])...)
 	}
 	if !d.Quiet {
-		p.Add(said(page.Lines, append(b.drops(), b.runWarnings()...)...))
+		p.Add(block(page.Lines, append(b.drops(), b.runWarnings()...)...))
 	}
 	return p
 }
@@ -56,7 +56,7 @@ func (b *builder) versus(p *page.Page, of string, v *realgain.Versus) {
 		p.Add(table(g))
 	}
 	if !b.depth.Quiet {
-		notes, foots := said(page.Notes, b.notes(v, metrics)...), said(page.Lines, b.foots.lines(metrics)...)
+		notes, foots := block(page.Notes, b.notes(v, metrics)...), block(page.Lines, b.foots.lines(metrics)...)
 		foots.Tight = len(notes.Lines) > 0
 		p.Add(notes, foots)
 	}
@@ -66,20 +66,20 @@ func (b *builder) versus(p *page.Page, of string, v *realgain.Versus) {
 		}
 	}
 	if b.depth.Explain && len(metrics) > 0 {
-		p.Add(said(page.Lines, rescue, overlap))
+		p.Add(block(page.Lines, rescue, overlap))
 		for _, c := range metrics {
 			p.Add(b.explain(v, c)...)
 		}
 	}
 }
 
-// titled is a further table, with what it shows and how to read it.
+// titled returns a further table with its title and notes.
 func (b *builder) titled(title string, g page.Grid, notes []string) []page.Block {
-	blocks := []page.Block{table(g), aside(tight(said(page.Lines, notes...)), b.depth)}
+	blocks := []page.Block{table(g), unlessQuiet(tight(block(page.Lines, notes...)), b.depth)}
 	if title == "" {
 		return blocks
 	}
-	return append([]page.Block{said(page.Head, title)}, blocks...)
+	return append([]page.Block{block(page.Head, title)}, blocks...)
 }
 
 // present leaves out nil comparisons, which only a result made by hand holds.

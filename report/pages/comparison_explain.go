@@ -24,7 +24,7 @@ func (b *builder) explain(v *realgain.Versus, c *realgain.Comparison) []page.Blo
 	if !v.Again {
 		lines = append(lines, planDetail(c)...)
 	}
-	return []page.Block{said(page.Head, title(c)), tight(table(intervals(c))), tight(said(page.Notes, lines...))}
+	return []page.Block{block(page.Head, title(c)), tight(table(intervals(c))), tight(block(page.Notes, lines...))}
 }
 
 // title says the verdict, what it means and why.

@@ -86,7 +86,7 @@ func twoDecimals(p float64) string {
 	return scale{places: 2}.plain(p)
 }
 
-// tones are what the verdicts mean for the reader.
+// tones holds the tone of each verdict.
 var tones = map[string]page.Tone{
 	string(realgain.Improved):     page.Good,
 	string(realgain.Regressed):    page.Bad,
@@ -95,7 +95,7 @@ var tones = map[string]page.Tone{
 	string(realgain.Inconclusive): page.Open,
 }
 
-// toned gives the cells of a column of verdicts their tones.
+// toned sets the tones of the column with that head, which holds verdicts.
 func toned(g page.Grid, head string) {
 	for i := range g.Columns {
 		if c := &g.Columns[i]; c.Head == head {

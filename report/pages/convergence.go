@@ -8,10 +8,10 @@ import (
 	"github.com/realgain/realgain/report/page"
 )
 
-// ConvergenceKind is the kind of studies of what resamples and questions settle.
+// ConvergenceKind is the kind of convergence studies.
 var ConvergenceKind = page.NewKind(page.Kind{Name: "convergence study", Plural: "convergence studies", Curves: true})
 
-// Convergence is the document of a study; that of nil has nothing to show.
+// Convergence returns the document of a convergence study. It is empty if c is nil.
 func Convergence(c *realgain.Convergence) page.Document {
 	if c == nil {
 		return page.Document{Kind: ConvergenceKind}
@@ -19,21 +19,21 @@ func Convergence(c *realgain.Convergence) page.Document {
 	return document(ConvergenceKind, c, func(d page.Depth) page.Page { return convergencePage(c, d) })
 }
 
-// convergencePage words a study, part by part: a table and what it says.
+// convergencePage words a study. Each part is a table with notes.
 func convergencePage(c *realgain.Convergence, d page.Depth) page.Page {
 	p := page.Page{Title: convergeHead(c), Rows: convergenceRows(c)}
 	p.Add(head(convergeHead(c), ""))
 	if c.Resamples != nil {
-		p.Add(table(resampleGrid(c)), aside(said(page.Notes, resampleLines(c)...), d))
+		p.Add(table(resampleGrid(c)), unlessQuiet(block(page.Notes, resampleLines(c)...), d))
 	}
 	if c.Questions != nil {
-		p.Add(table(ordersGrid(c)), aside(said(page.Notes, questionLines(c)...), d))
+		p.Add(table(ordersGrid(c)), unlessQuiet(block(page.Notes, questionLines(c)...), d))
 		for _, f := range convergeCurves(c) {
-			p.Add(aside(chart(f), d))
+			p.Add(unlessQuiet(chart(f), d))
 		}
 	}
 	if c.Grown != nil {
-		p.Add(table(grownGrid(c)), aside(said(page.Notes, grownLines(c)...), d))
+		p.Add(table(grownGrid(c)), unlessQuiet(block(page.Notes, grownLines(c)...), d))
 	}
 	return p
 }

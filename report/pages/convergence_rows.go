@@ -5,8 +5,8 @@ import (
 	"github.com/realgain/realgain/report/page"
 )
 
-// step is one row of a study: so many resamples, or so many questions.
-type step struct {
+// convergenceRow is one row: a number of resamples, or of questions.
+type convergenceRow struct {
 	part                   string // as in JSON
 	boot, runs             *int
 	n                      int
@@ -19,30 +19,31 @@ type step struct {
 // convergenceRows are one row per number of resamples, and per number of
 // questions in the order of the file and over random orders.
 func convergenceRows(c *realgain.Convergence) page.Rows {
-	return rowsOf([]field[step]{
-		of("metric", func(step) string { return c.Metric }),
-		of("part", func(s step) string { return s.part }),
-		of("n_boot", func(s step) string { return optional(s.boot) }),
-		of("runs", func(s step) string { return optional(s.runs) }),
-		of("n", func(s step) string { return optional(&s.n) }),
-		number("estimate", func(s step) float64 { return s.estimate }),
-		number("lower", func(s step) float64 { return s.lower }),
-		number("upper", func(s step) float64 { return s.upper }),
-		number("width", func(s step) float64 { return s.width }),
-		number("smooth_width", func(s step) float64 { return s.smooth }),
-		number("half_width", func(s step) float64 { return s.half }),
-		of("verdict", func(s step) string { return string(s.verdict) }),
-		number("low", func(s step) float64 { return s.low }),
-		number("high", func(s step) float64 { return s.high }),
-		number("same", func(s step) float64 { return s.same }),
-	}, steps(c))
+	return rowsOf([]field[convergenceRow]{
+		of("metric", func(convergenceRow) string { return c.Metric }),
+		of("part", func(s convergenceRow) string { return s.part }),
+		of("n_boot", func(s convergenceRow) string { return optional(s.boot) }),
+		of("runs", func(s convergenceRow) string { return optional(s.runs) }),
+		of("n", func(s convergenceRow) string { return optional(&s.n) }),
+		number("estimate", func(s convergenceRow) float64 { return s.estimate }),
+		number("lower", func(s convergenceRow) float64 { return s.lower }),
+		number("upper", func(s convergenceRow) float64 { return s.upper }),
+		number("width", func(s convergenceRow) float64 { return s.width }),
+		number("smooth_width", func(s convergenceRow) float64 { return s.smooth }),
+		number("half_width", func(s convergenceRow) float64 { return s.half }),
+		of("verdict", func(s convergenceRow) string { return string(s.verdict) }),
+		number("low", func(s convergenceRow) float64 { return s.low }),
+		number("high", func(s convergenceRow) float64 { return s.high }),
+		number("same", func(s convergenceRow) float64 { return s.same }),
+	}, convergenceRecords(c))
 }
 
-// steps lists what a study went through.
-func steps(c *realgain.Convergence) []step {
-	blank := step{estimate: nan, lower: nan, upper: nan, width: nan, smooth: nan, half: nan, low: nan, high: nan, same: nan}
-	var out []step
-	add := func(part string, n int) *step {
+// convergenceRecords returns the points of every curve of the study, one after
+// the other.
+func convergenceRecords(c *realgain.Convergence) []convergenceRow {
+	blank := convergenceRow{estimate: nan, lower: nan, upper: nan, width: nan, smooth: nan, half: nan, low: nan, high: nan, same: nan}
+	var out []convergenceRow
+	add := func(part string, n int) *convergenceRow {
 		out = append(out, blank)
 		s := &out[len(out)-1]
 		s.part, s.n = part, n

@@ -1,10 +1,10 @@
-// Package pages writes the words of every document: what a comparison, a plan, an
-// inspection, a study of convergence or of coverage says as a [page.Page].
+// Package pages words the documents: it turns a comparison, a plan, an inspection, a
+// convergence study and a calibration study into a [page.Page].
 //
-// It computes nothing statistical. It rounds and words what a document holds; a
-// number that is unknown (NaN) reads "–" in text and is empty in rows, never 0.
-// A new kind of document is one file: its kind, and the function that makes a
-// [page.Document] of it. Every format draws it then.
+// It computes nothing statistical: it rounds numbers and puts them into sentences
+// and tables. An unknown number (NaN) is shown as "–" in text and left empty in
+// rows, never written as 0. A new document needs one file with its kind and a
+// function that returns a [page.Document]; every output format then draws it.
 package pages
 
 import (
@@ -12,40 +12,40 @@ import (
 	"github.com/realgain/realgain/report/page"
 )
 
-// document joins the words of a document to its JSON.
+// document returns a document whose page is made by words and whose JSON is v.
 func document(k page.Kind, v any, words func(page.Depth) page.Page) page.Document {
 	return page.Document{Kind: k, Page: words, JSON: func() ([]byte, error) { return jsonout.Encode(v) }}
 }
 
-// head is the first line of a part: what stands out in it, and the rest.
+// head returns the first line of a part: the emphasized beginning and the rest.
 func head(strong, rest string) page.Block {
 	return page.Block{Shape: page.Head, Lines: []string{strong, rest}}
 }
 
-// said is a block of lines.
-func said(s page.Shape, texts ...string) page.Block { return page.Block{Shape: s, Lines: texts} }
+// block returns a block of text.
+func block(s page.Shape, texts ...string) page.Block { return page.Block{Shape: s, Lines: texts} }
 
-// table is a block with a table.
+// table returns a block with a table.
 func table(g page.Grid) page.Block { return page.Block{Shape: page.Table, Table: g} }
 
-// chart is a block with a chart.
+// chart returns a block with a chart.
 func chart(f page.Figure) page.Block { return page.Block{Shape: page.Chart, Chart: f} }
 
-// tight keeps a block next to the one before it.
+// tight returns b without the empty line before it.
 func tight(b page.Block) page.Block {
 	b.Tight = true
 	return b
 }
 
-// aside leaves a block out on a terminal where little is to be told.
-func aside(b page.Block, d page.Depth) page.Block {
+// unlessQuiet returns b, which --quiet omits from the terminal.
+func unlessQuiet(b page.Block, d page.Depth) page.Block {
 	if d.Quiet {
 		b.Media = page.Paper
 	}
 	return b
 }
 
-// on shows blocks on one medium alone.
+// on restricts blocks to one medium.
 func on(m page.Media, blocks ...page.Block) []page.Block {
 	for i := range blocks {
 		blocks[i].Media = m
@@ -53,7 +53,8 @@ func on(m page.Media, blocks ...page.Block) []page.Block {
 	return blocks
 }
 
-// columns makes a table without rows. Those after the first left ones are aligned right.
+// columns returns a table without rows. Its first left columns are aligned left, the
+// others right.
 func columns(left int, heads ...string) page.Grid {
 	g := page.Grid{Columns: make([]page.Column, len(heads))}
 	for i, h := range heads {

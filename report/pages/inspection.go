@@ -14,7 +14,7 @@ const stdin = "standard input"
 // InspectionKind is the kind of inspections of score files.
 var InspectionKind = page.NewKind(page.Kind{Name: "inspection", Plural: "inspections"})
 
-// Inspection is the document of an inspection; that of nil has nothing to show.
+// Inspection returns the document of an inspection. It is empty if in is nil.
 func Inspection(in *realgain.Inspection) page.Document {
 	if in == nil {
 		return page.Document{Kind: InspectionKind}
@@ -29,28 +29,28 @@ func inspectionPage(in *realgain.Inspection, d page.Depth) page.Page {
 		p.Add(sourceBlocks(in, &in.Sources[i], d)...)
 	}
 	if len(in.Suspicious) > 0 {
-		p.Add(said(page.Head, "Suspicious:"), tight(said(page.Bullets, suspicions(in)...)))
+		p.Add(block(page.Head, "Suspicious:"), tight(block(page.Bullets, suspicions(in)...)))
 	}
-	p.Add(said(page.Head, "Next:"))
+	p.Add(block(page.Head, "Next:"))
 	if in.Next.Line != "" {
-		p.Add(tight(said(page.Code, clean(in.Next.Line))))
+		p.Add(tight(block(page.Code, clean(in.Next.Line))))
 	}
 	if in.Next.Note != "" {
-		p.Add(tight(said(page.Lines, clean(in.Next.Note))))
+		p.Add(tight(block(page.Lines, clean(in.Next.Note))))
 	}
 	return p
 }
 
 // sourceBlocks word one source: what it is, its metrics, its columns.
 func sourceBlocks(in *realgain.Inspection, s *realgain.InspectedSource, d page.Depth) []page.Block {
-	out := []page.Block{said(page.Lines, sourceHead(s)...)}
+	out := []page.Block{block(page.Lines, sourceHead(s)...)}
 	if g := metricsGrid(in, s); g.Len() > 0 {
 		out = append(out, table(g))
 		if legend := inspectLegend(s); legend != "" {
-			out = append(out, tight(said(page.Lines, legend)))
+			out = append(out, tight(block(page.Lines, legend)))
 		}
 	}
-	return append(out, tight(said(page.Lines, designLines(s)...)), aside(said(page.Lines, columnLines(s)...), d))
+	return append(out, tight(block(page.Lines, designLines(s)...)), unlessQuiet(block(page.Lines, columnLines(s)...), d))
 }
 
 // sourceHead says how the files were read and what they hold.

@@ -8,7 +8,7 @@ import (
 // PlanKind is the kind of sample-size plans.
 var PlanKind = page.NewKind(page.Kind{Name: "plan", Plural: "plans", Curves: true})
 
-// Plan is the document of a plan; that of nil, or of no metric, has nothing to show.
+// Plan returns the document of a plan. It is empty if p is nil or has no metric.
 func Plan(p *realgain.Planning) page.Document {
 	if p == nil || len(p.Metrics) == 0 {
 		return page.Document{Kind: PlanKind}
@@ -24,8 +24,8 @@ func planPage(p *realgain.Planning, d page.Depth) page.Page {
 	if g := planGrid(m); g.Len() > 0 {
 		out.Add(table(g))
 	}
-	lines := said(page.Notes, planLines(m)...)
-	out.Add(aside(lines, d))
+	lines := block(page.Notes, planLines(m)...)
+	out.Add(unlessQuiet(lines, d))
 	if len(lines.Lines) == 0 {
 		out.Add(gap(d)...)
 	}
@@ -33,11 +33,11 @@ func planPage(p *realgain.Planning, d page.Depth) page.Page {
 		out.Add(on(page.Paper, table(g))...)
 	}
 	for _, c := range planCurves(m) {
-		out.Add(aside(chart(c), d))
+		out.Add(unlessQuiet(chart(c), d))
 	}
 	if len(p.Metrics) > 1 {
-		lines := said(page.Notes, planOneChange(p.Metrics)...)
-		out.Add(aside(table(planMetricsGrid(p.Metrics)), d), aside(lines, d))
+		lines := block(page.Notes, planOneChange(p.Metrics)...)
+		out.Add(unlessQuiet(table(planMetricsGrid(p.Metrics)), d), unlessQuiet(lines, d))
 		if len(lines.Lines) == 0 {
 			out.Add(gap(d)...)
 		}
@@ -45,10 +45,10 @@ func planPage(p *realgain.Planning, d page.Depth) page.Page {
 	return out
 }
 
-// gap is an empty line on a terminal, in the place of lines that say nothing.
+// gap returns an empty line for the terminal, which stands where there are no notes.
 func gap(d page.Depth) []page.Block {
 	if d.Quiet {
 		return nil
 	}
-	return on(page.Screen, tight(said(page.Lines, "")))
+	return on(page.Screen, tight(block(page.Lines, "")))
 }

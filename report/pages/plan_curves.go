@@ -39,7 +39,7 @@ func planCurves(m *realgain.MetricPlan) []page.Figure {
 	return charts
 }
 
-// ticks are places on the vertical axis, labelled alike.
+// ticks returns labelled ticks at the given values.
 func ticks(label func(float64) string, at ...float64) []page.Tick {
 	out := make([]page.Tick, len(at))
 	for i, v := range at {

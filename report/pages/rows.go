@@ -15,7 +15,7 @@ type field[T any] struct {
 	text func(T) string
 }
 
-// rowsOf makes a row of every record.
+// rowsOf returns one row for each record.
 func rowsOf[T any](fields []field[T], records []T) page.Rows {
 	var out page.Rows
 	for _, f := range fields {
