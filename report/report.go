@@ -120,7 +120,7 @@ func (f Format) Write(w io.Writer, d page.Document, v View) error {
 		return err
 	}
 	if !f.Draws(d.Kind) {
-		return fmt.Errorf("%s draws curves, and a %s has none; %s have", f.Name, d.Kind.Name, strings.Join(withCurves(), " and "))
+		return fmt.Errorf("%s draws curves; %s have none, %s do", f.Name, d.Kind.Plural, strings.Join(withCurves(), " and "))
 	}
 	var out bytes.Buffer
 	if err := f.Render(&out, d, v); err != nil {

@@ -72,7 +72,7 @@ func TestWriteRefuses(t *testing.T) {
 		d      page.Document
 	}{
 		`there is no format "pdf"; there are table, json, markdown, csv, svg`: {"pdf", document(plain, page.Page{})},
-		"svg draws curves, and a list has none; sketches have":                {"svg", document(plain, page.Page{})},
+		"svg draws curves; lists have none, sketches do":                      {"svg", document(plain, page.Page{})},
 		"there is no list to show":                                            {"", page.Document{Kind: plain}},
 		"there is no document to show":                                        {"json", page.Document{}},
 	} {

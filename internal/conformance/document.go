@@ -33,7 +33,7 @@ func Samples(t *testing.T, more ...Sample) []Sample {
 	all := slices.Concat(known, more)
 	for _, k := range page.Kinds() {
 		if !slices.ContainsFunc(all, func(s Sample) bool { return s.Kind == k }) {
-			t.Errorf("no sample of a %s", k.Name)
+			t.Errorf("no sample among %s", k.Plural)
 		}
 	}
 	return all
@@ -102,7 +102,9 @@ func Document(t *testing.T, d page.Document) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var named struct{ Schema string }
+	var named struct {
+		Schema string `json:"schema"`
+	}
 	if err := json.Unmarshal(text, &named); err != nil || !strings.HasPrefix(named.Schema, "realgain.") {
 		t.Errorf("schema %q, %v", named.Schema, err)
 	}

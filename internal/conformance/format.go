@@ -49,7 +49,7 @@ func drawn(t *testing.T, f report.Format, s Sample, v report.View) {
 	var first, again bytes.Buffer
 	err := f.Write(&first, s.Document, v)
 	if !f.Draws(s.Kind) {
-		if err == nil || !strings.Contains(err.Error(), s.Kind.Name) || first.Len() > 0 {
+		if err == nil || !strings.Contains(err.Error(), s.Kind.Plural) || first.Len() > 0 {
 			t.Errorf("a %s: %v, %q", s.Kind.Name, err, first.String())
 		}
 		return

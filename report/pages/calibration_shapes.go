@@ -60,13 +60,13 @@ func shapesPage(s *calibrate.Study, cells []calibrate.Cell) []page.Block {
 
 // besideT is the coverage and width of a cell beside the width of t.
 func besideT(c calibrate.Cell, row []calibrate.Cell) string {
-	text := share(c.Coverage) + " (" + short3(c.MeanWidth)
+	beside := ""
 	for _, t := range row {
 		if t.Method == "t" && c.Method != "t" && t.MeanWidth > 0 {
-			text += ", × " + twoDecimals(c.MeanWidth/t.MeanWidth)
+			beside = ", × " + twoDecimals(c.MeanWidth/t.MeanWidth)
 		}
 	}
-	return text + ")"
+	return share(c.Coverage) + " (" + short3(c.MeanWidth) + beside + ")"
 }
 
 // falseClaims are the misses of a cell by side, and what points the wrong way.

@@ -1,6 +1,8 @@
 package pages
 
 import (
+	"slices"
+
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/report/page"
 )
@@ -52,7 +54,7 @@ func convergenceRecords(c *realgain.Convergence) []convergenceRow {
 	if r := c.Resamples; r != nil {
 		points := r.Points
 		if r.Exact != nil {
-			points = append(points[:len(points):len(points)], *r.Exact)
+			points = append(slices.Clip(points), *r.Exact)
 		}
 		for _, p := range points {
 			s := add("resamples", c.N)
