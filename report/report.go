@@ -91,7 +91,7 @@ func Names() []string { return formats.Names() }
 func NamesFor(k page.Kind) []string {
 	var out []string
 	for _, f := range formats.All() {
-		if f.Draws(k) {
+		if f.Draws(k) == nil {
 			out = append(out, f.Name)
 		}
 	}
@@ -101,8 +101,14 @@ func NamesFor(k page.Kind) []string {
 // Get returns the format of that name; "" is the default one.
 func Get(name string) (Format, bool) { return formats.Get(cmp.Or(name, Default)) }
 
-// Draws reports whether the format draws documents of a kind.
-func (f Format) Draws(k page.Kind) bool { return k.Curves || !f.Curves }
+// Draws returns an error if the format cannot draw documents of a kind. It names the
+// kinds that the format can draw.
+func (f Format) Draws(k page.Kind) error {
+	if k.Curves || !f.Curves {
+		return nil
+	}
+	return fmt.Errorf("%s draws curves; %s have none, %s do", f.Name, k.Plural, strings.Join(withCurves(), " and "))
+}
 
 // Write writes a document in the format of that name; "" is the default one. Unless
 // the error comes from w, it writes the whole document or nothing.
@@ -119,8 +125,8 @@ func (f Format) Write(w io.Writer, d page.Document, v View) error {
 	if err := d.Check(); err != nil {
 		return err
 	}
-	if !f.Draws(d.Kind) {
-		return fmt.Errorf("%s draws curves; %s have none, %s do", f.Name, d.Kind.Plural, strings.Join(withCurves(), " and "))
+	if err := f.Draws(d.Kind); err != nil {
+		return err
 	}
 	var out bytes.Buffer
 	if err := f.Render(&out, d, v); err != nil {

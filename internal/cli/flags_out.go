@@ -30,6 +30,12 @@ const defaultMovers = 3
 // add adds the flags, for a command whose documents are of that kind.
 func (f *out) add(cmd *cobra.Command, kind page.Kind) {
 	f.format, f.movers = newChoice(report.NamesFor(kind)...), defaultMovers
+	f.format.also = func(word, _ string) (string, error) {
+		if format, ok := report.Get(word); ok && word != "" {
+			return "", format.Draws(kind)
+		}
+		return "", errors.New("no such value")
+	}
 	grouped(cmd, "out", func(fs *pflag.FlagSet) {
 		fs.Var(f.format, "format", "how the result is written")
 		fs.StringVarP(&f.file, "output", "o", "", "write the result to this `FILE`, whole or not at all; - is standard output")

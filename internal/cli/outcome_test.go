@@ -57,3 +57,14 @@ func TestFormatsOfCommands(t *testing.T) {
 		}
 	}
 }
+
+// A format that cannot draw the document says which ones it can.
+func TestFormatOfOtherDocuments(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	code := Run([]string{"compare", "a.csv", "b.csv", "--format", "svg"}, nil, &stdout, &stderr)
+	const want = "realgain: error: --format \"svg\": svg draws curves; comparisons have none, convergence studies and plans do\n" +
+		"realgain: hint: --format takes table, json, markdown, csv"
+	if code != codeBadInput || stdout.Len() > 0 || !strings.HasPrefix(stderr.String(), want) {
+		t.Errorf("code %d, %s%s", code, stdout.String(), stderr.String())
+	}
+}
