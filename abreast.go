@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/realgain/realgain/internal/parallel"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
 )
@@ -61,7 +62,7 @@ func (s settings) metricsOf(g *pair.Grid, f *frame, metrics []string, candidate 
 	out := make([]*Comparison, len(metrics))
 	err := parallel.Each(len(metrics), few, func(i int) (err error) {
 		if out[i], err = s.metricOf(g, f, metrics[i], 0, candidate); err != nil {
-			return ofMetric(metrics[i], err)
+			return notice.Of(metrics[i], err)
 		}
 		return nil
 	})

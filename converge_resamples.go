@@ -72,7 +72,7 @@ func (c *Comparison) redrawer() (func(k uint64) *work, error) {
 	}
 	w := c.work
 	var law *resample.Quantified
-	if w.e != nil && w.of.rows(w.solver).W == nil && w.of.cells.N > drawnSingly && w.s.interval != studentized {
+	if w.e != nil && w.of.rows(w.solver).W == nil && w.of.cells.N > drawnSingly && !w.needsDraws() {
 		law = &resample.Quantified{Exact: w.solver.Exact()}
 	}
 	return func(k uint64) *work {

@@ -49,14 +49,14 @@ func (s settings) fieldsOf(g *pair.Grid, r *Result, metrics []string, identical 
 			s = s.ofMeans()
 		}
 		if s.estimand.Name() != (estimand.Delta{}).Name() {
-			return nil, ofMetric(m, notice.Usage("all pairs are compared by their means", "use --estimand delta with --all-pairs"))
+			return nil, notice.Of(m, notice.Usage("all pairs are compared by their means", "use --estimand delta with --all-pairs"))
 		}
 		f, err := s.field(g, m)
 		if err == nil {
 			err = f.compare(r)
 		}
 		if err != nil {
-			return nil, ofMetric(m, err)
+			return nil, notice.Of(m, err)
 		}
 		if k := slices.IndexFunc(out, func(o *field) bool { return o.metric == standsFor(m, identical) }); k >= 0 {
 			f.same = out[k]

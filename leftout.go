@@ -3,7 +3,6 @@ package realgain
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/realgain/realgain/internal/wording"
@@ -34,15 +33,6 @@ func settle(opt Options) (settings, error) {
 	}
 	s.words = byFlags
 	return s, err
-}
-
-// ofMetric says which metric an error is about, unless it says so itself.
-func ofMetric(metric string, err error) error {
-	name := strconv.Quote(metric)
-	if strings.Contains(err.Error(), name) {
-		return err
-	}
-	return fmt.Errorf("metric %s: %w", name, err)
 }
 
 // dropped warns of the questions of the two arms that were not compared.

@@ -150,9 +150,6 @@ func TestMarginInPercentAndEstimands(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := realgain.PlanAssumed(realgain.Assumed{}, realgain.Options{MarginPercent: 5}, realgain.PlanOptions{}); err == nil {
-		t.Error("a plan from numbers has no baseline to take percent of")
-	}
 }
 
 // The mean of log-probabilities is negative, and a loss is a lower one.

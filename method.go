@@ -10,7 +10,6 @@ import (
 
 // Methods that a comparison may be given in place of another.
 const (
-	betting      = "betting"
 	guardedRange = "guarded-range"
 )
 
@@ -97,10 +96,10 @@ func (s settings) methodOf(solver *interval.Solver) (string, *Warning, error) {
 	if worst, err := interval.Get(interval.WorstCase); err != nil || auto && s.interval == interval.Default && solver.Applies(worst) == "" {
 		return interval.WorstCase, nil, err
 	}
-	if s.interval != betting {
+	if s.interval != interval.Betting {
 		return s.interval, nil, nil
 	}
-	asked, err := interval.Get(betting)
+	asked, err := interval.Get(interval.Betting)
 	if err != nil {
 		return "", nil, err
 	}
@@ -110,7 +109,7 @@ func (s settings) methodOf(solver *interval.Solver) (string, *Warning, error) {
 	}
 	why := solver.Applies(asked)
 	if why == "" || solver.Applies(instead) != "" {
-		return betting, nil, nil // whose own error says what is missing
+		return interval.Betting, nil, nil // whose own error says what is missing
 	}
 	return guardedRange, new(notice.New("interval-replaced",
 		fmt.Sprintf("the interval is guarded-range: betting %s", why),

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/scores"
 	"github.com/realgain/realgain/verdict"
 )
@@ -192,12 +193,12 @@ func TestPlanOfAClaimOfNoHarm(t *testing.T) {
 	opt := realgain.Options{Hypothesis: "noninferiority", Margin: .1}
 	tables := []*scores.Table{arm("a", a, nil), arm("b", b, nil)}
 	r := result(t, tables, opt)
-	p, err := realgain.PlanResult(r, realgain.PlanOptions{}, nil)
+	p, err := fromResult(r, plan.Options{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	opt.Ranges = map[string][2]float64{"recall@10": {0, 1}}
-	declared, err := realgain.PlanResult(result(t, tables, opt), realgain.PlanOptions{}, nil)
+	declared, err := fromResult(result(t, tables, opt), plan.Options{}, nil)
 	if err != nil || p.Interval != "guarded-worst" || p.N80Interval != declared.N80Interval || !(p.N80Interval > p.N80) {
 		t.Errorf("%v: %s, %v questions; with the range declared %v, by normal theory %v", err, p.Interval, p.N80Interval, declared.N80Interval, p.N80)
 	}

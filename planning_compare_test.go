@@ -9,6 +9,7 @@ import (
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -126,7 +127,7 @@ func TestPlannedSizeHasItsPower(t *testing.T) {
 }
 
 // plan plans from the pilot as compare reads it.
-func (p plannedPilot) plan(t *testing.T, a, b [][]float64) *realgain.MetricPlan {
+func (p plannedPilot) plan(t *testing.T, a, b [][]float64) *plan.MetricPlan {
 	t.Helper()
 	arms := []*scores.Table{runs("a", a), runs("b", b)}
 	opt := p.opt
@@ -147,7 +148,7 @@ func (p plannedPilot) plan(t *testing.T, a, b [][]float64) *realgain.MetricPlan 
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &planOf(t, res, realgain.PlanOptions{}, nil).MetricPlan
+	return &planOf(t, res, plan.Options{}, nil).MetricPlan
 }
 
 // verdict compares so many units drawn from the pilot's, and reports whether

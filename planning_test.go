@@ -24,16 +24,27 @@ import (
 var nan = math.NaN()
 
 // assumed has no number but the effect.
-func assumed(effect float64) realgain.Assumed {
-	return realgain.Assumed{
-		Effect: effect, SD: nan, HalfWidth: nan, Discordant: nan, Baseline: nan, Correlation: nan, GradedSD: nan,
-		VarBetween: nan, VarWithin: nan, Repeats: nan, ClusterSize: nan, ICC: nan,
-	}
+func assumed(effect float64) plan.Assumed { return plan.Assumed{Effect: &effect} }
+
+// fromNumbers plans with the claim and the interval of the options.
+func fromNumbers(a plan.Assumed, opt realgain.Options, po plan.Options) (*plan.Planning, error) {
+	a.Level, a.Hypothesis, a.Margin, a.Interval, a.Estimand, a.Better = opt.Level, opt.Hypothesis, opt.Margin, opt.Interval, opt.Estimand, opt.Better
+	return plan.FromNumbers(a, po)
 }
 
-func planned(t *testing.T, a realgain.Assumed, opt realgain.Options, po realgain.PlanOptions) *realgain.Planning {
+// fromResult plans from a pilot; a nil effect is the pilot's own.
+func fromResult(r *realgain.Result, po plan.Options, effect *float64) (*plan.Planning, error) {
+	pilots, err := r.Pilots()
+	if err != nil {
+		return nil, err
+	}
+	po.Effect = effect
+	return plan.FromPilots(pilots, po)
+}
+
+func planned(t *testing.T, a plan.Assumed, opt realgain.Options, po plan.Options) *plan.Planning {
 	t.Helper()
-	p, err := realgain.PlanAssumed(a, opt, po)
+	p, err := fromNumbers(a, opt, po)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +52,7 @@ func planned(t *testing.T, a realgain.Assumed, opt realgain.Options, po realgain
 	return p
 }
 
-func valid(t *testing.T, p *realgain.Planning) []byte {
+func valid(t *testing.T, p *plan.Planning) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	if err := report.Write(&out, "json", pages.Plan(p), report.View{}); err != nil {
@@ -58,8 +69,8 @@ func valid(t *testing.T, p *realgain.Planning) []byte {
 // .0116.
 func TestPlanOfTheWorkedExample(t *testing.T) {
 	a := assumed(0.0338)
-	a.N, a.HalfWidth = 207, 0.046
-	p := planned(t, a, realgain.DefaultOptions(), realgain.PlanOptions{CostQuestion: 2, Power: 0.95})
+	a.N, a.HalfWidth = 207, new(0.046)
+	p := planned(t, a, realgain.DefaultOptions(), plan.Options{CostQuestion: 2, Power: 0.95})
 	if p.NHalfWidth != 384 || p.N80 != 784 || p.N80Shrunk < 1.2*784 || math.Abs(p.HalfWidth-0.046) > 1e-12 {
 		t.Errorf("%+v", p.Plan)
 	}
@@ -69,8 +80,8 @@ func TestPlanOfTheWorkedExample(t *testing.T) {
 	if q := p.Asked; !(q.N > p.N90 && q.NShrunk > p.N80Shrunk && q.MDE > p.MDE80) {
 		t.Errorf("%+v", q)
 	}
-	a.Effect = 0.0116
-	p = planned(t, a, realgain.DefaultOptions(), realgain.PlanOptions{})
+	a.Effect = new(0.0116)
+	p = planned(t, a, realgain.DefaultOptions(), plan.Options{})
 	if p.NHalfWidth != 3255 && p.NHalfWidth != 3256 || p.N80 != 6651 && p.N80 != 6650 ||
 		math.Abs(p.Pilot.Power-0.078) > 0.0005 || math.Abs(p.Pilot.TypeM-4.84) > 0.005 || math.Abs(p.Pilot.TypeS-0.090) > 0.0005 {
 		t.Errorf("%+v", p.Plan)
@@ -87,25 +98,25 @@ func TestPlanOfTheWorkedExample(t *testing.T) {
 func TestPlanOfOtherSpreads(t *testing.T) {
 	for k, n := range map[float64]float64{1: 3876, 4: 1696, 10: 1260} {
 		a := assumed(0.03)
-		a.VarBetween, a.VarWithin, a.Repeats = 1./9, 1./3, k
-		p := planned(t, a, realgain.Options{}, realgain.PlanOptions{CostQuestion: 1, CostRepeat: 0.1})
+		a.VarBetween, a.VarWithin, a.Repeats = new(1./9), new(1./3), new(k)
+		p := planned(t, a, realgain.Options{}, plan.Options{CostQuestion: 1, CostRepeat: 0.1})
 		if math.Abs(p.N80-n) > 1 || p.Budget.BestRepeats != 5 || p.Budget.Splits[0].Repeats != 5 {
 			t.Errorf("%v repeats: %v, want %v; %+v", k, p.N80, n, p.Budget)
 		}
 	}
 	a := assumed(0.02)
-	a.Baseline, a.Correlation = 0.6, 0.7
-	p := planned(t, a, realgain.Options{}, realgain.PlanOptions{})
+	a.Baseline, a.Correlation = new(0.6), new(0.7)
+	p := planned(t, a, realgain.Options{}, plan.Options{})
 	b := p.Binary
 	if math.Abs(b.Unpaired-(0.6*0.4+0.62*0.38)) > 1e-12 || math.Abs(b.Paired-p.SD*p.SD) > 1e-12 || math.Abs(b.Correlation-0.7) > 1e-9 ||
 		math.Abs(b.N80Unpaired/b.Connor-b.Unpaired/b.Paired) > 0.01 || !b.Graded.Assumed || math.Abs(b.Graded.N80/b.N80["mcnemar_midp"]-0.25) > 0.01 {
 		t.Errorf("%+v, graded %+v", b, b.Graded)
 	}
 	a = assumed(0.03)
-	a.SD, a.ClusterSize, a.ICC = 0.34, 5, 0.2
-	clustered := planned(t, a, realgain.Options{}, realgain.PlanOptions{})
-	a.ClusterSize, a.ICC = nan, nan
-	alone := planned(t, a, realgain.Options{}, realgain.PlanOptions{})
+	a.SD, a.ClusterSize, a.ICC = new(0.34), new(5.0), new(0.2)
+	clustered := planned(t, a, realgain.Options{}, plan.Options{})
+	a.ClusterSize, a.ICC = nil, nil
+	alone := planned(t, a, realgain.Options{}, plan.Options{})
 	if math.Abs(clustered.N80/alone.N80-1.8) > 0.01 || clustered.Clusters.N80 != math.Ceil(clustered.N80/5) {
 		t.Errorf("%v clustered, %v alone, %+v", clustered.N80, alone.N80, clustered.Clusters)
 	}
@@ -119,8 +130,8 @@ func TestPlanOfOtherSpreads(t *testing.T) {
 // hand ((1.95996 + .84162)·√.1175/.05)² = 368.9.
 func TestPlanOfDiscordantRates(t *testing.T) {
 	a := assumed(0.05)
-	a.Discordant = 0.12
-	p := planned(t, a, realgain.Options{}, realgain.PlanOptions{})
+	a.Discordant = new(0.12)
+	p := planned(t, a, realgain.Options{}, plan.Options{})
 	if p.N80 != 369 || p.N80Interval != p.Binary.N80["guarded"] || p.N80Shrunk != p.N80 || p.N80ShrunkInterval != p.N80Interval || p.AsSeen() != p.N80Interval || !(p.Binary.Miettinen < p.Binary.Connor && p.Binary.Connor < p.Binary.N80["mcnemar_exact"]) {
 		t.Errorf("%+v, %+v", p.Plan, p.Binary)
 	}
@@ -149,7 +160,7 @@ func pilotFiles(t *testing.T, metrics ...string) *realgain.Result {
 // not shrunk, and what the pilot can do is at that effect.
 func TestPlanOfAPilotIsThePlanBlock(t *testing.T) {
 	r := pilotFiles(t)
-	p, err := realgain.PlanResult(r, realgain.PlanOptions{}, nil)
+	p, err := fromResult(r, plan.Options{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +181,7 @@ func TestPlanOfAPilotIsThePlanBlock(t *testing.T) {
 		}
 	}
 	given := 0.01
-	q, err := realgain.PlanResult(pilotFiles(t, p.Metric), realgain.PlanOptions{}, &given)
+	q, err := fromResult(pilotFiles(t, p.Metric), plan.Options{}, &given)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +196,7 @@ func TestPlanIsDeterministic(t *testing.T) {
 	var texts [][]byte
 	for _, threads := range []int{1, 8} {
 		before := runtime.GOMAXPROCS(threads)
-		p, err := realgain.PlanResult(r, realgain.PlanOptions{}, nil)
+		p, err := fromResult(r, plan.Options{}, nil)
 		runtime.GOMAXPROCS(before)
 		if err != nil {
 			t.Fatal(err)
@@ -199,37 +210,37 @@ func TestPlanIsDeterministic(t *testing.T) {
 
 // What cannot be planned is refused, or null and said.
 func TestNothingToPlan(t *testing.T) {
-	bad := func(edit func(a *realgain.Assumed)) {
+	bad := func(edit func(a *plan.Assumed)) {
 		t.Helper()
 		a := assumed(0.03)
-		a.SD = 0.3
+		a.SD = new(0.3)
 		edit(&a)
 		var usage *realgain.UsageError
-		if p, err := realgain.PlanAssumed(a, realgain.Options{}, realgain.PlanOptions{}); !errors.As(err, &usage) || usage.Hint == "" {
+		if p, err := fromNumbers(a, realgain.Options{}, plan.Options{}); !errors.As(err, &usage) || usage.Hint == "" {
 			t.Errorf("%+v: %v, %v", a, p, err)
 		}
 	}
-	bad(func(a *realgain.Assumed) { a.Effect = 0 })
-	bad(func(a *realgain.Assumed) { a.Effect = nan })
-	bad(func(a *realgain.Assumed) { a.SD = 0 })
-	bad(func(a *realgain.Assumed) { a.SD = nan })
-	bad(func(a *realgain.Assumed) { a.N = 1 })
-	bad(func(a *realgain.Assumed) { a.HalfWidth = 0.1 })
-	bad(func(a *realgain.Assumed) { a.SD, a.HalfWidth = nan, 0.1 })
-	bad(func(a *realgain.Assumed) { a.SD, a.Discordant = nan, 0.02 })
-	bad(func(a *realgain.Assumed) { a.SD, a.Discordant = nan, 1.5 })
-	bad(func(a *realgain.Assumed) { a.SD, a.Baseline, a.Correlation, a.Effect = nan, 0.95, 0.9, 0.3 })
-	bad(func(a *realgain.Assumed) { a.SD, a.VarBetween = nan, 0.1 })
-	bad(func(a *realgain.Assumed) { a.ClusterSize = 5 })
+	bad(func(a *plan.Assumed) { a.Effect = new(0.0) })
+	bad(func(a *plan.Assumed) { a.Effect = nil })
+	bad(func(a *plan.Assumed) { a.SD = new(0.0) })
+	bad(func(a *plan.Assumed) { a.SD = nil })
+	bad(func(a *plan.Assumed) { a.N = 1 })
+	bad(func(a *plan.Assumed) { a.HalfWidth = new(0.1) })
+	bad(func(a *plan.Assumed) { a.SD, a.HalfWidth = nil, new(0.1) })
+	bad(func(a *plan.Assumed) { a.SD, a.Discordant = nil, new(0.02) })
+	bad(func(a *plan.Assumed) { a.SD, a.Discordant = nil, new(1.5) })
+	bad(func(a *plan.Assumed) { a.SD, a.Baseline, a.Correlation, a.Effect = nil, new(0.95), new(0.9), new(0.3) })
+	bad(func(a *plan.Assumed) { a.SD, a.VarBetween = nil, new(0.1) })
+	bad(func(a *plan.Assumed) { a.ClusterSize = new(5.0) })
 
 	a := assumed(1e-9)
-	a.N, a.SD = 100, 0.3
-	if p := planned(t, a, realgain.Options{}, realgain.PlanOptions{}); p.N80 != 1e9 || !(p.N80Shrunk < 1e9) || !planWarns(p, "capped") || !math.IsNaN(p.PowerAtNHW) {
+	a.N, a.SD = 100, new(0.3)
+	if p := planned(t, a, realgain.Options{}, plan.Options{}); p.N80 != 1e9 || !(p.N80Shrunk < 1e9) || !planWarns(p, "capped") || !math.IsNaN(p.PowerAtNHW) {
 		t.Errorf("%+v %+v", p.Plan, p.Warnings)
 	}
 	a = assumed(0.01)
-	a.N, a.SD = 100, 0.3
-	wrong := planned(t, a, realgain.Options{Hypothesis: "superiority", Margin: 0.02}, realgain.PlanOptions{})
+	a.N, a.SD = 100, new(0.3)
+	wrong := planned(t, a, realgain.Options{Hypothesis: "superiority", Margin: 0.02}, plan.Options{})
 	if !math.IsNaN(wrong.N80) || !planWarns(wrong, "wrong-side") {
 		t.Errorf("%+v %+v", wrong.Plan, wrong.Warnings)
 	}
@@ -247,7 +258,7 @@ func TestNothingToPlan(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := realgain.PlanResult(r, realgain.PlanOptions{}, nil)
+		p, err := fromResult(r, plan.Options{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -258,7 +269,7 @@ func TestNothingToPlan(t *testing.T) {
 	}
 }
 
-func planWarns(p *realgain.Planning, code string) bool {
+func planWarns(p *plan.Planning, code string) bool {
 	return slices.ContainsFunc(p.Warnings, func(w realgain.Warning) bool { return w.Code == code })
 }
 
@@ -275,7 +286,7 @@ func TestPlanSchemaDescribesEveryKey(t *testing.T) {
 			}
 		}
 	}
-	walk(reflect.TypeFor[realgain.MetricPlan]())
+	walk(reflect.TypeFor[plan.MetricPlan]())
 	text := schemaText(t, "plan.v1")
 	var doc struct {
 		Defs struct {
@@ -313,8 +324,8 @@ func schemaText(t *testing.T, name string) []byte {
 // of a plan from these numbers; the spread that clusters add lies between
 // questions.
 func TestPlanSplitsAPilotWithRepeats(t *testing.T) {
-	po := realgain.PlanOptions{CostQuestion: 1, CostRepeat: 0.1, Budget: 500}
-	of := func(cluster string) *realgain.Planning {
+	po := plan.Options{CostQuestion: 1, CostRepeat: 0.1, Budget: 500}
+	of := func(cluster string) *plan.Planning {
 		t.Helper()
 		opt := realgain.DefaultOptions()
 		opt.Metrics, opt.Cluster = []string{"resolved"}, cluster
@@ -324,14 +335,14 @@ func TestPlanSplitsAPilotWithRepeats(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := realgain.PlanResult(r, po, nil)
+		p, err := fromResult(r, po, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if cluster == "" {
 			w := r.Comparisons[0].Metrics[0].Within
 			a := assumed(p.Effect)
-			a.VarBetween, a.VarWithin = w.VarBetween, w.VarWithin
+			a.VarBetween, a.VarWithin = new(w.VarBetween), new(w.VarWithin)
 			want := planned(t, a, realgain.Options{}, po)
 			if len(p.Budget.Splits) != 5 || p.Budget.BestRepeats != want.Budget.BestRepeats {
 				t.Fatalf("%+v, of its variances %+v", p.Budget, want.Budget)

@@ -58,7 +58,7 @@ func (c *Comparison) armQuantiles() {
 			ci = ranked(draws.Scores(arm), draws.Of.P, alpha)
 		}
 		for end, x := range ci {
-			if !finite(x) {
+			if math.IsNaN(x) || math.IsInf(x, 0) {
 				ci[end] = nan
 			}
 		}

@@ -36,7 +36,7 @@ func (s settings) ratioDifferences(g *pair.Grid, r *Result, metrics []string) er
 		for _, m := range ratios {
 			c, err := s.of(m).ratioDifference(g, m, 1, i)
 			if err != nil {
-				return ofMetric(m, err)
+				return notice.Of(m, err)
 			}
 			d.Metrics = append(d.Metrics, c)
 		}

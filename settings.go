@@ -1,7 +1,6 @@
 package realgain
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -91,7 +90,7 @@ func (s *settings) chooseSingle() error {
 		}
 		single, err := settingsOf(opt, metric)
 		if err != nil {
-			return ofMetric(metric, err)
+			return notice.Of(metric, err)
 		}
 		if s.single == nil {
 			s.single = map[string]settings{}
@@ -123,12 +122,12 @@ func (s *settings) choose(metric string) error {
 	if err := s.inPercent(metric); err != nil {
 		return err
 	}
-	m, err := interval.Get(s.opt.Interval)
+	m, err := interval.Choose(s.opt.Interval)
 	if err != nil {
-		return notice.Usage(err.Error(), "one of: auto, "+strings.Join(intervalNames(), ", "))
+		return err
 	}
 	s.interval = m.Name
-	if err := s.chooseEngine(); err != nil {
+	if err := s.chooseEngine(m.NeedsDraws); err != nil {
 		return err
 	}
 	if _, drawn := s.estimand.(estimand.Quantile); drawn {
@@ -141,18 +140,9 @@ func (s *settings) choose(metric string) error {
 
 // chooseEstimand looks up the estimand and its null.
 func (s *settings) chooseEstimand() error {
-	name := s.opt.Estimand
-	if name == "" {
-		name = estimand.Delta{}.Name()
-	}
-	e, err := estimand.Get(name)
-	_, linear := e.(estimand.Linear)
-	quantile, drawn := e.(estimand.Quantile)
-	if wrong, ok := errors.AsType[*estimand.NameError](err); ok && wrong.Meant != "" {
-		return notice.Usage(wrong.Msg, "write "+wrong.Meant)
-	}
-	if err != nil || !linear && !drawn || drawn && quantile.P == 0 {
-		return notice.Usage(fmt.Sprintf("unknown estimand %q", name), "one of: "+strings.Join(estimandNames(), ", ")+"; P such as 0.95")
+	e, err := estimand.Choose(s.opt.Estimand)
+	if err != nil {
+		return err
 	}
 	s.estimand, s.null = e, e.Null()
 	if s.opt.Null != nil {
@@ -164,54 +154,27 @@ func (s *settings) chooseEstimand() error {
 }
 
 // chooseEngine takes the exact engine unless the interval needs draws.
-func (s *settings) chooseEngine() error {
+func (s *settings) chooseEngine(draws bool) error {
 	name := s.opt.Engine
 	if name == "" || name == "auto" {
-		if name = resample.Exact; s.interval == studentized {
+		if name = resample.Exact; draws {
 			name = resample.Drawn
 		}
 	}
 	e, err := resample.Get(name)
 	if err != nil {
-		return notice.Usage(err.Error(), "one of: auto, "+strings.Join(engineNames(), ", "))
+		return notice.Usage(err.Error(), "one of: auto, "+strings.Join(resample.Names(), ", "))
 	}
-	if s.engine = e; s.interval == studentized && !e.Draws {
-		return notice.Usage("interval studentized needs draws, which the "+name+" engine does not make", "use --engine montecarlo")
+	if s.engine = e; draws && !e.Draws {
+		return notice.Usage("interval "+s.interval+" needs draws, which the "+name+" engine does not make", "use --engine montecarlo")
 	}
 	return nil
-}
-
-// studentized is the one interval that needs draws.
-const studentized = "studentized"
-
-func engineNames() []string {
-	var out []string
-	for _, e := range resample.Engines() {
-		out = append(out, e.Name)
-	}
-	return out
 }
 
 func values(m map[string]float64) []float64 {
 	var out []float64
 	for _, v := range m {
 		out = append(out, v)
-	}
-	return out
-}
-
-func estimandNames() []string {
-	var out []string
-	for _, e := range estimand.All() {
-		out = append(out, e.Name())
-	}
-	return out
-}
-
-func intervalNames() []string {
-	var out []string
-	for _, m := range interval.All() {
-		out = append(out, m.Name)
 	}
 	return out
 }

@@ -158,3 +158,9 @@ func (w *work) familySolver(alpha float64, stage int) *interval.Solver {
 	}
 	return w.family
 }
+
+// needsDraws reports whether only an engine that draws can compute the interval.
+func (w *work) needsDraws() bool {
+	m, err := interval.Get(w.s.interval)
+	return err == nil && m.NeedsDraws
+}

@@ -72,7 +72,7 @@ func warningCodes(t *testing.T) []string {
 			}
 		}
 	}
-	for _, pattern := range []string{"*.go", "interval/*.go", "sanity/*.go"} {
+	for _, pattern := range []string{"*.go", "interval/*.go", "plan/*.go", "sanity/*.go"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

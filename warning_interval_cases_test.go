@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -96,23 +97,23 @@ func intervalWarnings() map[string]warningCase {
 func planWarnings() map[string]warningCase {
 	pilot := func(a, b []float64, opt realgain.Options, effect *float64) func(t *testing.T) []realgain.Warning {
 		return func(t *testing.T) []realgain.Warning {
-			return planOf(t, result(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil)}, opt), realgain.PlanOptions{}, effect).Warnings
+			return planOf(t, result(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil)}, opt), plan.Options{}, effect).Warnings
 		}
 	}
-	numbers := func(n int, effect, sd float64, opt realgain.Options, po realgain.PlanOptions) func(t *testing.T) []realgain.Warning {
+	numbers := func(n int, effect, sd float64, opt realgain.Options, po plan.Options) func(t *testing.T) []realgain.Warning {
 		return func(t *testing.T) []realgain.Warning {
 			a := assumed(effect)
-			a.N, a.SD = n, sd
+			a.N, a.SD = n, &sd
 			return planned(t, a, opt, po).Warnings
 		}
 	}
 	priced := func(spread bool) func(t *testing.T) []realgain.Warning {
 		return func(t *testing.T) []realgain.Warning {
 			a := assumed(.03)
-			if a.SD = .3; spread {
-				a.SD, a.VarBetween, a.VarWithin = nan, .06, .03
+			if a.SD = new(.3); spread {
+				a.SD, a.VarBetween, a.VarWithin = nil, new(.06), new(.03)
 			}
-			return planned(t, a, realgain.Options{}, realgain.PlanOptions{CostQuestion: 1, CostRepeat: 1}).Warnings
+			return planned(t, a, realgain.Options{}, plan.Options{CostQuestion: 1, CostRepeat: 1}).Warnings
 		}
 	}
 	a, b := flips(100, 10, 5)
@@ -123,7 +124,7 @@ func planWarnings() map[string]warningCase {
 	lifted, above := nearZero(1)
 	margin := realgain.Options{Hypothesis: "superiority", Margin: .02}
 	harm := realgain.Options{Hypothesis: "noninferiority", Margin: .02}
-	none := realgain.PlanOptions{}
+	none := plan.Options{}
 	return map[string]warningCase{
 		"no-spread":         {pilot(zero, zero, realgain.Options{}, nil), pilot(zero, nearly, realgain.Options{}, nil)},
 		"no-effect":         {pilot(zero, evenly, realgain.Options{}, nil), pilot(zero, nearly, realgain.Options{}, nil)},

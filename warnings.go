@@ -8,11 +8,11 @@ import (
 
 	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/notice"
+	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/sanity"
 )
 
 const (
-	fewQuestions   = 20
 	fewDifferences = 10
 	// mostNamed is how many questions a warning names.
 	mostNamed = 5
@@ -25,9 +25,9 @@ func (c *Comparison) addWarning(code, message, hint string) {
 // warn adds what the reader must know of the sample.
 func (c *Comparison) warn() {
 	differ := c.N - c.Ties
-	if c.N < fewQuestions {
+	if c.N < pair.FewQuestions {
 		c.addWarning("few-questions", fmt.Sprintf("only %s: no method covers reliably at this size", wording.Count(c.N, "question")),
-			fmt.Sprintf("use at least %d questions", fewQuestions))
+			fmt.Sprintf("use at least %d questions", pair.FewQuestions))
 	}
 	switch {
 	case differ == 0:

@@ -6,12 +6,14 @@
 package estimand
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"strings"
 
 	"github.com/realgain/realgain/internal/exactsum"
 	"github.com/realgain/realgain/internal/registry"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -75,6 +77,24 @@ func Get(name string) (Estimand, error) {
 		return e, nil
 	}
 	return nil, &NameError{Msg: fmt.Sprintf("unknown estimand %q", name)}
+}
+
+// Choose is Get for an estimand that was asked for, "" = delta: its error names
+// the estimands. A parameter must be given.
+func Choose(name string) (Estimand, error) {
+	if name == "" {
+		name = Delta{}.Name()
+	}
+	e, err := Get(name)
+	if wrong, ok := errors.AsType[*NameError](err); ok && wrong.Meant != "" {
+		return nil, notice.Usage(wrong.Msg, "write "+wrong.Meant)
+	}
+	_, linear := e.(Linear)
+	quantile, drawn := e.(Quantile)
+	if err != nil || !linear && !drawn || drawn && quantile.P == 0 {
+		return nil, notice.Usage(fmt.Sprintf("unknown estimand %q", name), "one of: "+strings.Join(estimands.Names(), ", ")+"; P such as 0.95")
+	}
+	return e, nil
 }
 
 // All returns the registered estimands, delta first, the rest by name.

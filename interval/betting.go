@@ -10,9 +10,12 @@ import (
 	"github.com/realgain/realgain/resample"
 )
 
+// Betting is the method of that name.
+const Betting = "betting"
+
 func init() {
 	Register(Method{
-		Name: "betting", Doc: "means of scores with a range: covers at least as often as it says whatever their shape, at any n (Waudby-Smith & Ramdas 2024); wide",
+		Name: Betting, Doc: "means of scores with a range: covers at least as often as it says whatever their shape, at any n (Waudby-Smith & Ramdas 2024); wide",
 		Applies: func(p *Problem) string {
 			switch {
 			case !estimand.IsLocation(p.Estimand, p.Cells):
@@ -24,7 +27,7 @@ func init() {
 			}
 			return ""
 		},
-		Curve: func(p *Problem) (Curve, error) { return newBetting(p), nil },
+		NoLaw: true, Curve: func(p *Problem) (Curve, error) { return newBetting(p), nil },
 	})
 }
 

@@ -3,9 +3,11 @@ package interval
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/registry"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -16,6 +18,11 @@ type Method struct {
 	Applies func(p *Problem) string // "" = it does; else why not
 	Curve   func(p *Problem) (Curve, error)
 	Own     bool // rests on a law of its own: with draws, computed only when it is the one chosen
+	// NeedsDraws reports whether only an engine that draws can compute it.
+	NeedsDraws bool
+	// NoLaw reports whether its bounds follow from no law of the estimate, so that
+	// its power is counted on simulated sets.
+	NoLaw bool
 }
 
 // Curve gives an interval at every α.
@@ -65,6 +72,15 @@ func Get(name string) (Method, error) {
 		return m, nil
 	}
 	return Method{}, fmt.Errorf("unknown interval %q", name)
+}
+
+// Choose is Get for a method that was asked for: its error names the methods.
+func Choose(name string) (Method, error) {
+	m, err := Get(name)
+	if err != nil {
+		return m, notice.Usage(err.Error(), "one of: auto, "+strings.Join(methods.Names(), ", "))
+	}
+	return m, nil
 }
 
 // All returns the methods, the default first, the rest by name.

@@ -13,7 +13,7 @@ func init() {
 			}
 			return ""
 		},
-		Curve: newStudentized,
+		Curve: newStudentized, NeedsDraws: true, NoLaw: true,
 	})
 }
 

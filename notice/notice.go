@@ -2,6 +2,12 @@
 // result, and errors about an option.
 package notice
 
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
 // Warning is something the reader must know of a result.
 type Warning struct {
 	Code    string `json:"code"` // such as "few-questions"; a program can rely on it
@@ -24,3 +30,12 @@ func (e *UsageError) HintText() string { return e.Hint }
 
 // Usage returns an error about an option.
 func Usage(msg, hint string) *UsageError { return &UsageError{Msg: msg, Hint: hint} }
+
+// Of says which metric an error is about, unless it says so itself.
+func Of(metric string, err error) error {
+	name := strconv.Quote(metric)
+	if strings.Contains(err.Error(), name) {
+		return err
+	}
+	return fmt.Errorf("metric %s: %w", name, err)
+}

@@ -1,5 +1,9 @@
 package pair
 
+// FewQuestions is the number of questions below which no method covers
+// reliably.
+const FewQuestions = 20
+
 // The kinds of scores.
 const (
 	Binary     = "binary"     // every score is 0 or 1

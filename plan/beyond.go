@@ -12,13 +12,13 @@ import (
 //
 // An interval reaches r SDs of its sample below its estimate, where r hardly
 // differs from sample to sample, and as far again as its range fixes, see
-// [Pilot.reach]. Its bound is above x where u + m − r·s > 0, m and s the mean and the
+// [Population.reach]. Its bound is above x where u + m − r·s > 0, m and s the mean and the
 // spread of the sample's residuals at x, all in SDs of the population.
 // Where that is 0 it is, to first order in the sample, itself a mean, see
 // [linear], whose law at n draws the exact engine gives: skewness and the
 // dependence of spread on mean are in it. What the first order leaves out is
 // counted where n is small, see [bent].
-func (p *Pilot) beyond(x float64, n int, effect float64, mirrored bool) (float64, error) {
+func (p *Population) beyond(x float64, n int, effect float64, mirrored bool) (float64, error) {
 	at := p.moved(x, effect)
 	if mirrored {
 		at = at.Mirror()
@@ -50,7 +50,7 @@ func (p *Pilot) beyond(x float64, n int, effect float64, mirrored bool) (float64
 }
 
 // stepBelow is the largest value at or below 0 that the mean of n draws from
-// the atoms takes. Bounds on a lattice are above 0 where [Pilot.reach], which
+// the atoms takes. Bounds on a lattice are above 0 where [Population.reach], which
 // lies between two steps, is above the lower of them.
 func stepBelow(at estimand.Atoms, n int) (float64, error) {
 	law, err := resample.Mean(at, n)

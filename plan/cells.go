@@ -7,8 +7,8 @@ import (
 	"github.com/realgain/realgain/estimand"
 )
 
-// Pilot is a sample taken as the population that the next questions come from.
-type Pilot struct {
+// Population is a sample taken as the population that the next questions come from.
+type Population struct {
 	At       func(t float64) estimand.Atoms // residuals of the units at t, see [estimand.AtomsOf]
 	Units    int                            // questions, or clusters of them
 	Slope    float64                        // mean slope of the residuals in t; 1 for a difference
@@ -30,10 +30,10 @@ type Pilot struct {
 // whose effect (estimate less null) was moved to the one given.
 //
 // A binary metric is enumerated: the share of differing questions stays, gains
-// and losses change places. Otherwise see [Pilot.beyond]; for hundreds of units of
+// and losses change places. Otherwise see [Population.beyond]; for hundreds of units of
 // a population with tails so long that even these tell little of its spread, the
 // normal approximation stands in.
-func (p *Pilot) Power(n int, effect float64) (float64, error) {
+func (p *Population) Power(n int, effect float64) (float64, error) {
 	if p.Binary && (p.Hypothesis == "" || p.Hypothesis == "difference") {
 		if d, ok := p.discordant(effect); ok {
 			p.counting.Do(func() { p.counted = NewCounted(d.Rate, ByInterval(p.Method, p.level())) })
@@ -69,14 +69,14 @@ const mostBias = 0.25
 
 // spreadBias is, to first order, by how much the spread of n units is smaller
 // on average than that of the population, (κ−1)/(8n), κ the kurtosis.
-func (p *Pilot) spreadBias(n int) float64 {
+func (p *Population) spreadBias(n int) float64 {
 	at := p.At(p.Null)
 	mu := at.Mean()
 	sd := at.SD(mu)
 	return (at.Over(sd).Central(mu/sd, 4) - 1) / (8 * float64(n))
 }
 
-func (p *Pilot) level() float64 {
+func (p *Population) level() float64 {
 	if p.Level == 0 {
 		return 0.95
 	}
@@ -85,7 +85,7 @@ func (p *Pilot) level() float64 {
 
 // claims are the values that the interval has to lie above, and below; NaN
 // where that side claims nothing.
-func (p *Pilot) claims() (low, high float64) {
+func (p *Population) claims() (low, high float64) {
 	nan, margin := math.NaN(), p.Margin
 	switch p.Hypothesis {
 	case "equivalence":
@@ -104,14 +104,14 @@ func (p *Pilot) claims() (low, high float64) {
 
 // discordant is the pilot as a binary metric with another effect; ok is false
 // where so few questions differ that they could not make it.
-func (p *Pilot) discordant(effect float64) (Discordant, bool) {
+func (p *Population) discordant(effect float64) (Discordant, bool) {
 	losses, ties, gains := p.At(0).Around(0)
 	d := Discordant{Rate: (losses + gains) / (losses + ties + gains), Effect: effect}
 	return d, d.Rate > 0 && math.Abs(effect) <= d.Rate && p.Null == 0
 }
 
 // moved are the residuals at x after the effect has been moved.
-func (p *Pilot) moved(x, effect float64) estimand.Atoms {
+func (p *Population) moved(x, effect float64) estimand.Atoms {
 	return shifted(p.At(x), (effect+p.Null-p.Estimate)*p.Slope)
 }
 

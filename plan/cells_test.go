@@ -170,12 +170,12 @@ func fitted(t *testing.T, e estimand.Linear, c pair.Cells) estimand.Linear {
 }
 
 // pilotOf describes cells as the root does.
-func pilotOf(c pair.Cells, e estimand.Linear, width float64, binary bool) *Pilot {
+func pilotOf(c pair.Cells, e estimand.Linear, width float64, binary bool) *Population {
 	slope := 0.0
 	for i, w := range c.W {
 		slope += w * e.Slope(c.A[i], c.B[i], c.Size(i)) / float64(c.N)
 	}
-	return &Pilot{
+	return &Population{
 		At:    func(x float64) estimand.Atoms { return estimand.AtomsOf(e, c, x) },
 		Units: c.N, Slope: slope, Estimate: e.Value(c, nil), Null: e.Null(),
 		Method: interval.Default, Width: width, Binary: binary, Design: Design{Level: 0.95},

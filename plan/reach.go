@@ -22,7 +22,7 @@ const stretched = 0.9
 // reach is that of n units. They are like the pilot, see [typical], and stand for
 // changes as large as the pilot's: the interval is guarded by what their residuals
 // at the estimate show, and by the range of changes.
-func (p *Pilot) reach(n int, mirrored bool) (reach, error) {
+func (p *Population) reach(n int, mirrored bool) (reach, error) {
 	p.reaching.Lock()
 	defer p.reaching.Unlock()
 	key := side{n, mirrored}
@@ -74,7 +74,7 @@ type side struct {
 // bound is the lower bound of a sample of n units. Where the law has steps, so
 // have bounds, each at a step that other samples share; between steps it is
 // interpolated, as it is on the average of samples whose spreads differ.
-func (p *Pilot) bound(at estimand.Atoms, n int) (float64, error) {
+func (p *Population) bound(at estimand.Atoms, n int) (float64, error) {
 	c := pair.Cells{A: make([]float64, len(at.X)), B: at.X, W: at.W, N: n}
 	method, err := interval.Get(p.Method)
 	if err != nil {

@@ -80,6 +80,9 @@ func init() {
 // Engines returns the registered engines, exact first.
 func Engines() []Engine { return engines.All() }
 
+// Names returns the names of the engines, the exact one first.
+func Names() []string { return engines.Names() }
+
 // Get returns the engine of that name.
 func Get(name string) (Engine, error) {
 	if e, ok := engines.Get(name); ok {

@@ -2,13 +2,13 @@ package cli
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/report/page"
 	"github.com/realgain/realgain/report/pages"
 )
@@ -91,7 +91,7 @@ func (c *planCommand) run(given *pflag.FlagSet, args []string) error {
 }
 
 // plan plans from files, or from numbers.
-func (c *planCommand) plan(given *pflag.FlagSet, args []string) (*realgain.Planning, error) {
+func (c *planCommand) plan(given *pflag.FlagSet, args []string) (*plan.Planning, error) {
 	if len(args) == 0 && !c.compare.who.inside() {
 		if err := onlyNumbers(given); err != nil {
 			return nil, err
@@ -114,11 +114,12 @@ func (c *planCommand) plan(given *pflag.FlagSet, args []string) (*realgain.Plann
 	if err != nil {
 		return nil, err
 	}
-	var effect *float64
-	if !math.IsNaN(c.assumed.Effect) {
-		effect = &c.assumed.Effect
+	pilots, err := res.Pilots()
+	if err != nil {
+		return nil, err
 	}
-	return realgain.PlanResult(res, c.opt, effect)
+	c.opt.Effect = c.assumed.Effect
+	return plan.FromPilots(pilots, c.opt)
 }
 
 // aboutFiles are the flags of compare that say nothing where there are no files.
@@ -141,7 +142,7 @@ func onlyNumbers(given *pflag.FlagSet) error {
 }
 
 // fromNumbers plans without files.
-func (c *planCommand) fromNumbers() (*realgain.Planning, error) {
+func (c *planCommand) fromNumbers() (*plan.Planning, error) {
 	opt := realgain.DefaultOptions()
 	c.compare.how.fill(&opt)
 	if err := c.compare.what.fill(&opt); err != nil {
@@ -149,9 +150,6 @@ func (c *planCommand) fromNumbers() (*realgain.Planning, error) {
 	}
 	if len(opt.Margins)+len(opt.MarginPercents) > 0 {
 		return nil, &failure{msg: "--margin names a metric, and there are no files with one", hint: "give the margin alone, for example --margin 0.02"}
-	}
-	if len(opt.LowerIsBetter) > 0 {
-		opt.Better = "lower"
 	}
 	if text := c.compare.who.baseline; text != "" {
 		p, err := strconv.ParseFloat(text, 64)
@@ -161,7 +159,15 @@ func (c *planCommand) fromNumbers() (*realgain.Planning, error) {
 				hint: "without files it is the mean of a 0/1 metric, for example --baseline 0.6 --correlation 0.7",
 			}
 		}
-		c.assumed.Baseline = p
+		c.assumed.Baseline = &p
 	}
-	return realgain.PlanAssumed(c.assumed, opt, c.opt)
+	if opt.MarginPercent > 0 {
+		return nil, &failure{msg: "a margin in percent is of the baseline's mean, which numbers alone do not give", hint: "give it in the metric's own unit, for example --margin 0.02"}
+	}
+	a := c.assumed
+	a.Level, a.Hypothesis, a.Margin, a.Interval, a.Estimand, a.Better = opt.Level, opt.Hypothesis, opt.Margin, opt.Interval, opt.Estimand, opt.Better
+	if len(opt.LowerIsBetter) > 0 {
+		a.Better = "lower"
+	}
+	return plan.FromNumbers(a, c.opt)
 }

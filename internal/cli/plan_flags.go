@@ -2,28 +2,22 @@ package cli
 
 import (
 	"errors"
-	"math"
 	"strconv"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/plan"
 )
 
 // planFlags are the numbers that a plan may be given.
 type planFlags struct {
-	assumed realgain.Assumed
-	opt     realgain.PlanOptions
+	assumed plan.Assumed
+	opt     plan.Options
 }
 
 // add registers the numbers.
 func (f *planFlags) add(cmd *cobra.Command) {
-	nan := math.NaN()
-	f.assumed = realgain.Assumed{
-		Effect: nan, SD: nan, HalfWidth: nan, Discordant: nan, Baseline: nan, Correlation: nan, GradedSD: nan,
-		VarBetween: nan, VarWithin: nan, Repeats: nan, ClusterSize: nan, ICC: nan,
-	}
 	a, o := &f.assumed, &f.opt
 	grouped(cmd, "what", func(fs *pflag.FlagSet) {
 		numeric(fs, &a.Effect, "effect", "0.02", "the effect to find, in the metric's unit (default: the pilot's estimate)")
@@ -49,10 +43,10 @@ func (f *planFlags) add(cmd *cobra.Command) {
 }
 
 // numeric adds a flag that takes a number.
-func numeric(fs *pflag.FlagSet, to *float64, name, example, usage string) {
+func numeric(fs *pflag.FlagSet, to **float64, name, example, usage string) {
 	taken(fs, name, "X", example, usage, func(s string) error {
 		x, err := number(s)
-		*to = x
+		*to = &x
 		return err
 	})
 }
@@ -87,12 +81,12 @@ func (f *planFlags) given() string {
 	}
 	for _, x := range []struct {
 		name  string
-		value float64
+		value *float64
 	}{
 		{"sd", a.SD}, {"half-width", a.HalfWidth}, {"discordant", a.Discordant}, {"correlation", a.Correlation}, {"graded-sd", a.GradedSD},
 		{"var-between", a.VarBetween}, {"var-within", a.VarWithin}, {"repeats", a.Repeats}, {"cluster-size", a.ClusterSize}, {"icc", a.ICC},
 	} {
-		if !math.IsNaN(x.value) {
+		if x.value != nil {
 			return x.name
 		}
 	}

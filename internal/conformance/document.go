@@ -11,6 +11,7 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/calibrate"
+	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/report/page"
 	"github.com/realgain/realgain/report/pages"
 	"github.com/realgain/realgain/scores"
@@ -46,14 +47,18 @@ var samplesOfKinds = sync.OnceValues(func() ([]Sample, error) {
 	if err != nil {
 		return nil, err
 	}
-	plan, err1 := realgain.PlanResult(res, realgain.PlanOptions{}, nil)
+	pilots, err := res.Pilots()
+	if err != nil {
+		return nil, err
+	}
+	sizes, err1 := plan.FromPilots(pilots, plan.Options{})
 	study, err2 := realgain.ConvergeResult(res, realgain.ConvergeOptions{Questions: true, Orders: 2})
 	measured, err3 := calibrate.Files(tables, opt, calibrate.Options{Seed: 11, Reps: 2, N: []int{8}})
 	suite, err4 := calibrate.Suite(calibrate.Options{Seed: 11, N: []int{10}, Only: []string{"binary"}})
 	opt.Read.Stdin = strings.NewReader("id,recall\nq1,0\nq2,1\nq3,0.5\n")
 	seen, err5 := realgain.Inspect([]scores.Source{{Paths: []string{"-"}}}, opt)
 	return []Sample{
-		{pages.Comparison(res), "recall"}, {pages.Plan(plan), "recall"}, {pages.Convergence(study), "recall"}, {pages.Inspection(seen), "recall"},
+		{pages.Comparison(res), "recall"}, {pages.Plan(sizes), "recall"}, {pages.Convergence(study), "recall"}, {pages.Inspection(seen), "recall"},
 		{pages.Calibration(measured), "guarded"}, {pages.Calibration(suite), "guarded"},
 	}, errors.Join(err1, err2, err3, err4, err5)
 })

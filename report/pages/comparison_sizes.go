@@ -16,7 +16,7 @@ func (b *builder) plans(metrics []*realgain.Comparison) []string {
 	var lines []string
 	left := 0
 	for _, c := range metrics {
-		switch line := plan(c, len(lines) == 0); {
+		switch line := sizesOf(c, len(lines) == 0); {
 		case line == "":
 		case len(lines) == mostPlans && !b.depth.Explain:
 			left++
@@ -30,10 +30,10 @@ func (b *builder) plans(metrics []*realgain.Comparison) []string {
 	return lines
 }
 
-// plan words one plan block; "" where there is nothing to say: how many fresh
+// sizesOf words one plan block; "" where there is nothing to say: how many fresh
 // questions are likely to settle the metric and, where told, which effect the
 // questions at hand can show.
-func plan(c *realgain.Comparison, told bool) string {
+func sizesOf(c *realgain.Comparison, told bool) string {
 	p := c.Plan
 	if c.Verdict != realgain.Inconclusive || !usable(p.N80) {
 		return ""
@@ -93,7 +93,7 @@ func sizeRange(p realgain.Plan) string {
 // sizes with their names.
 func planDetail(c *realgain.Comparison) []string {
 	p := c.Plan
-	if plan(c, false) == "" || !usable(p.Recommended()) {
+	if sizesOf(c, false) == "" || !usable(p.Recommended()) {
 		return nil
 	}
 	lines := []string{"Plan: " + chances(c.Hypothesis, p) + " (a tenth of the spread of the differences; half and twice that give the range)."}

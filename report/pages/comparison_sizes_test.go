@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/report"
 )
 
@@ -74,12 +75,10 @@ func TestPlanLineOfNoEffect(t *testing.T) {
 // What is said of a plan holds for its claim: only a difference from 0 has a
 // sign that may be wrong, and a power is that of the table.
 func TestPlanSaysWhatHolds(t *testing.T) {
-	a := realgain.Assumed{
-		N: 100, Effect: -0.01, SD: 0.3, HalfWidth: nan, Discordant: nan, Baseline: nan, Correlation: nan, GradedSD: nan,
-		VarBetween: nan, VarWithin: nan, Repeats: nan, ClusterSize: nan, ICC: nan,
-	}
+	a := plan.Assumed{N: 100, Effect: new(-0.01), SD: new(0.3)}
 	say := func(hypothesis string) string {
-		p, err := realgain.PlanAssumed(a, realgain.Options{Hypothesis: hypothesis, Margin: 0.05}, realgain.PlanOptions{})
+		a.Hypothesis, a.Margin = hypothesis, 0.05
+		p, err := plan.FromNumbers(a, plan.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

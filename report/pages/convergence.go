@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/report/page"
 )
 
@@ -40,7 +41,7 @@ func convergencePage(c *realgain.Convergence, d page.Depth) page.Page {
 
 // convergeScale rounds to two digits of the half-width.
 func convergeScale(c *realgain.Convergence) scale {
-	return planScale(&realgain.MetricPlan{HalfWidth: c.HalfWidth, Plan: realgain.Plan{Effect: c.Estimate}})
+	return planScale(&plan.MetricPlan{HalfWidth: c.HalfWidth, Plan: realgain.Plan{Effect: c.Estimate}})
 }
 
 func convergeHead(c *realgain.Convergence) string {

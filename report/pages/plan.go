@@ -1,7 +1,7 @@
 package pages
 
 import (
-	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/report/page"
 )
 
@@ -9,7 +9,7 @@ import (
 var PlanKind = page.NewKind(page.Kind{Name: "plan", Plural: "plans", Curves: true})
 
 // Plan returns the document of a plan. It is empty if p is nil or has no metric.
-func Plan(p *realgain.Planning) page.Document {
+func Plan(p *plan.Planning) page.Document {
 	if p == nil || len(p.Metrics) == 0 {
 		return page.Document{Kind: PlanKind}
 	}
@@ -17,7 +17,7 @@ func Plan(p *realgain.Planning) page.Document {
 }
 
 // planPage words a plan: the first metric in full, the others beside it.
-func planPage(p *realgain.Planning, d page.Depth) page.Page {
+func planPage(p *plan.Planning, d page.Depth) page.Page {
 	m := &p.MetricPlan
 	out := page.Page{Title: planHead(m), Rows: planRows(p)}
 	out.Add(head(planHead(m), ""))

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/wording"
+	"github.com/realgain/realgain/plan"
 )
 
 // planCost prices questions.
-func planCost(m *realgain.MetricPlan) []string {
+func planCost(m *plan.MetricPlan) []string {
 	lines := []string{"More questions narrow every interval as one over the square root of their number, whatever the metric; nothing else does so surely, and little is as cheap."}
 	if c := m.Cost; c != nil {
 		lines = []string{fmt.Sprintf("Cost, at %s a question: %s for %s.", short(c.Question), money(c.AtN80), questions(m.AsSeen()))}
@@ -28,7 +28,7 @@ func planCost(m *realgain.MetricPlan) []string {
 }
 
 // planSplits weighs questions against repeats of them.
-func planSplits(m *realgain.MetricPlan) []string {
+func planSplits(m *plan.MetricPlan) []string {
 	b := m.Budget
 	if b == nil {
 		return nil

@@ -1,13 +1,13 @@
 package pages
 
 import (
-	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/report/page"
 )
 
 // planCurves are the charts of a plan: power, and the effect that is found,
 // against the number of questions.
-func planCurves(m *realgain.MetricPlan) []page.Figure {
+func planCurves(m *plan.MetricPlan) []page.Figure {
 	if len(m.Curve) < 2 {
 		return nil
 	}

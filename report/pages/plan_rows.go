@@ -3,18 +3,18 @@ package pages
 import (
 	"strconv"
 
-	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/report/page"
 )
 
 // planRow is one row: one planned size of one metric.
 type planRow struct {
-	of *realgain.MetricPlan
-	*realgain.SizeChances
+	of *plan.MetricPlan
+	*plan.SizeChances
 }
 
 // planRows are one row per metric and planned size.
-func planRows(p *realgain.Planning) page.Rows {
+func planRows(p *plan.Planning) page.Rows {
 	fields := []field[planRow]{
 		of("metric", func(s planRow) string { return s.of.Metric }),
 		of("observed", func(s planRow) string { return strconv.FormatBool(s.of.Observed) }),

@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/report/page"
 )
 
 // planScale rounds effects to two digits of the half-width, or of the spread's
 // hundredth where there is none.
-func planScale(m *realgain.MetricPlan) scale {
+func planScale(m *plan.MetricPlan) scale {
 	size := m.HalfWidth
 	if !usable(size) {
 		size = math.Abs(m.Effect)
@@ -26,7 +26,7 @@ func planScale(m *realgain.MetricPlan) scale {
 }
 
 // planHead says what is planned, from what.
-func planHead(m *realgain.MetricPlan) string {
+func planHead(m *plan.MetricPlan) string {
 	s, name := planScale(m), clean(m.Metric)
 	parts := []string{}
 	if name != "" {
@@ -54,7 +54,7 @@ func planHead(m *realgain.MetricPlan) string {
 
 // spreadWord names the standard error times √n: of a difference of means it is
 // the standard deviation of the differences, unless they come in clusters.
-func spreadWord(m *realgain.MetricPlan) string {
+func spreadWord(m *plan.MetricPlan) string {
 	if m.Estimand != "" && m.Estimand != "delta" || m.Clusters != nil {
 		return "standard error × √n"
 	}
@@ -74,7 +74,7 @@ var sizeNames = map[string]string{
 }
 
 // sizeName names a size for people.
-func sizeName(m *realgain.MetricPlan, name string) string {
+func sizeName(m *plan.MetricPlan, name string) string {
 	switch {
 	case name == "n_half_width" && m.PowerAtNHW != 0.5:
 		return "half-width rule"
@@ -88,8 +88,8 @@ func sizeName(m *realgain.MetricPlan, name string) string {
 
 // shownSizes are the sizes of the table: by the interval where its power is
 // known, else by normal theory, each under the name without the difference.
-func shownSizes(m *realgain.MetricPlan) []realgain.SizeChances {
-	var out []realgain.SizeChances
+func shownSizes(m *plan.MetricPlan) []plan.SizeChances {
+	var out []plan.SizeChances
 	for _, z := range m.Sizes {
 		base, interval := strings.CutSuffix(z.Name, intervalSuffix)
 		z.Name = base
@@ -106,7 +106,7 @@ func shownSizes(m *realgain.MetricPlan) []realgain.SizeChances {
 }
 
 // planGrid is one row for each size, with what an experiment of that size can do.
-func planGrid(m *realgain.MetricPlan) page.Grid {
+func planGrid(m *plan.MetricPlan) page.Grid {
 	g := columns(1, "size", "questions", "power", "if half", "chance", "same way", "wrong sign", "exaggerates", "finds", "to pay")
 	g.Columns[5].Drop, g.Columns[6].Drop, g.Columns[7].Drop, g.Columns[8].Drop, g.Columns[9].Drop = 2, 1, 1, 3, 4
 	s := planScale(m)
@@ -120,7 +120,7 @@ func planGrid(m *realgain.MetricPlan) page.Grid {
 }
 
 // shownSize gives sizes that rest on a prior two digits.
-func shownSize(z realgain.SizeChances) string {
+func shownSize(z plan.SizeChances) string {
 	if z.Name == "n_80_shrunk" || z.Name == "n_80_grown" {
 		return rough(z.N)
 	}
@@ -128,7 +128,7 @@ func shownSize(z realgain.SizeChances) string {
 }
 
 // without leaves out the columns that say nothing of a plan.
-func without(g page.Grid, m *realgain.MetricPlan) page.Grid {
+func without(g page.Grid, m *plan.MetricPlan) page.Grid {
 	none := map[string]bool{
 		"if half": m.Effect == 0,
 		"chance":  !m.Observed, // nothing to average over
@@ -140,11 +140,11 @@ func without(g page.Grid, m *realgain.MetricPlan) page.Grid {
 	return g
 }
 
-func isDifference(m *realgain.MetricPlan) bool {
+func isDifference(m *plan.MetricPlan) bool {
 	return m.Hypothesis == "" || m.Hypothesis == "difference"
 }
 
-func costOf(z realgain.SizeChances) string {
+func costOf(z plan.SizeChances) string {
 	if z.Cost == nil {
 		return ""
 	}
@@ -160,7 +160,7 @@ func times(v float64) string {
 }
 
 // curveGrid is the curve in figures.
-func curveGrid(m *realgain.MetricPlan) page.Grid {
+func curveGrid(m *plan.MetricPlan) page.Grid {
 	g := columns(0, "n", "power", "if half", "chance", "finds")
 	s := planScale(m)
 	for _, c := range m.Curve {
@@ -170,7 +170,7 @@ func curveGrid(m *realgain.MetricPlan) page.Grid {
 }
 
 // planMetricsGrid puts the metrics of one change side by side.
-func planMetricsGrid(metrics []realgain.MetricPlan) page.Grid {
+func planMetricsGrid(metrics []plan.MetricPlan) page.Grid {
 	g := columns(1, "metric", "effect", "spread", "half-width", "power", "80% power", "recommended", "verdict")
 	g.Columns[7].Right = false
 	g.Columns[5].Drop, g.Columns[3].Drop = 2, 1

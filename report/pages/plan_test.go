@@ -14,6 +14,7 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/testdata"
+	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/report"
 	"github.com/realgain/realgain/report/pages"
 	"github.com/realgain/realgain/report/schema/schematest"
@@ -22,7 +23,7 @@ import (
 
 // plans are a pilot of several metrics, and a plan from numbers with all parts,
 // worked out once.
-func plans(t *testing.T) map[string]*realgain.Planning {
+func plans(t *testing.T) map[string]*plan.Planning {
 	t.Helper()
 	allPlans.Do(func() { planned = planAll(t) })
 	return planned
@@ -30,10 +31,10 @@ func plans(t *testing.T) map[string]*realgain.Planning {
 
 var (
 	allPlans sync.Once
-	planned  map[string]*realgain.Planning
+	planned  map[string]*plan.Planning
 )
 
-func planAll(t *testing.T) map[string]*realgain.Planning {
+func planAll(t *testing.T) map[string]*plan.Planning {
 	t.Helper()
 	rag := filepath.Join(testdata.Root(t), "examples", "rag")
 	r, err := realgain.CompareFiles([]scores.Source{
@@ -42,23 +43,24 @@ func planAll(t *testing.T) map[string]*realgain.Planning {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pilot, err := realgain.PlanResult(r, realgain.PlanOptions{CostQuestion: 1.5, Power: 0.85}, nil)
+	pilots, err := r.Pilots()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pilot, err := plan.FromPilots(pilots, plan.Options{CostQuestion: 1.5, Power: 0.85})
 	if err != nil {
 		t.Fatal(err)
 	}
 	pilot.Source = "before.jsonl → after.jsonl" // not the folder of this machine
-	a := realgain.Assumed{
-		Effect: 0.03, SD: nan, HalfWidth: nan, Discordant: nan, Baseline: nan, Correlation: nan, GradedSD: nan,
-		VarBetween: 1. / 9, VarWithin: 1. / 3, Repeats: 4, ClusterSize: nan, ICC: nan,
-	}
-	numbers, err := realgain.PlanAssumed(a, realgain.Options{}, realgain.PlanOptions{CostQuestion: 1, CostRepeat: 0.1, Budget: 2000})
+	a := plan.Assumed{Effect: new(0.03), VarBetween: new(1. / 9), VarWithin: new(1. / 3), Repeats: new(4.0)}
+	numbers, err := plan.FromNumbers(a, plan.Options{CostQuestion: 1, CostRepeat: 0.1, Budget: 2000})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return map[string]*realgain.Planning{"pilot": pilot, "numbers": numbers}
+	return map[string]*plan.Planning{"pilot": pilot, "numbers": numbers}
 }
 
-func renderPlan(t *testing.T, format string, p *realgain.Planning) string {
+func renderPlan(t *testing.T, format string, p *plan.Planning) string {
 	t.Helper()
 	var out bytes.Buffer
 	if err := report.Write(&out, format, pages.Plan(p), report.View{}); err != nil {
@@ -132,9 +134,9 @@ func TestPlanNamesItsSizes(t *testing.T) {
 
 // What is unknown is never a number, and nothing is no plan.
 func TestPlanOfUnknowns(t *testing.T) {
-	m := realgain.MetricPlan{Metric: "a|b\x1b[31m<&>", Plan: noPlan(nan), HalfWidth: nan, IntervalSizes: realgain.IntervalSizes{N80Interval: nan, N90Interval: nan, N80HalfInterval: nan, N80LowerInterval: nan}, Level: 0.95, Observed: true,
+	m := plan.MetricPlan{Metric: "a|b\x1b[31m<&>", Plan: noPlan(nan), HalfWidth: nan, IntervalSizes: plan.IntervalSizes{N80Interval: nan, N90Interval: nan, N80HalfInterval: nan, N80LowerInterval: nan}, Level: 0.95, Observed: true,
 		Warnings: []realgain.Warning{{Code: "no-spread", Message: "the differences do not vary", Hint: "check"}}}
-	p := &realgain.Planning{Schema: realgain.PlanSchema, MetricPlan: m, Metrics: []realgain.MetricPlan{m, m}}
+	p := &plan.Planning{Schema: plan.Schema, MetricPlan: m, Metrics: []plan.MetricPlan{m, m}}
 	for _, format := range report.Names() {
 		out := renderPlan(t, format, p)
 		if strings.Contains(out, "NaN") || strings.Contains(out, "\x1b") {

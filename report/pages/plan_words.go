@@ -7,10 +7,11 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/plan"
 )
 
 // planLines say what the figures mean and what to do.
-func planLines(m *realgain.MetricPlan) []string {
+func planLines(m *plan.MetricPlan) []string {
 	var lines []string
 	for _, w := range m.Warnings {
 		line := strings.ToUpper(w.Message[:1]) + w.Message[1:]
@@ -32,7 +33,7 @@ func planLines(m *realgain.MetricPlan) []string {
 }
 
 // planHeadline is the recommended size, and what it rests on.
-func planHeadline(m *realgain.MetricPlan) []string {
+func planHeadline(m *plan.MetricPlan) []string {
 	if !m.Observed {
 		line := fmt.Sprintf("%s for 80%% power%s, %s for 90%%, if the effect is %s.", planned(m.AsSeen()), byInterval(m), planned(sizeOf(m, "n_90")), planScale(m).signed(m.Effect))
 		if m.Effect != 0 {
@@ -64,7 +65,7 @@ func planHeadline(m *realgain.MetricPlan) []string {
 }
 
 // byInterval says whose power a size has, where it is not that of normal theory.
-func byInterval(m *realgain.MetricPlan) string {
+func byInterval(m *plan.MetricPlan) string {
 	if !usable(m.N80Interval) {
 		return ""
 	}
@@ -76,7 +77,7 @@ func byInterval(m *realgain.MetricPlan) string {
 }
 
 // planHalfWidth is the size by the half-width rule, with its power.
-func planHalfWidth(m *realgain.MetricPlan) string {
+func planHalfWidth(m *plan.MetricPlan) string {
 	formula := "n·(half-width/effect)²"
 	if !isDifference(m) {
 		formula = "n·(half-width/distance from the margin)²"
@@ -91,7 +92,7 @@ func planHalfWidth(m *realgain.MetricPlan) string {
 // planSelection says what the interval's end asks for, and what the questions at
 // hand can do at an effect that is not the one just seen: a power at that would
 // say no more than its p-value does.
-func planSelection(m *realgain.MetricPlan) []string {
+func planSelection(m *plan.MetricPlan) []string {
 	if !m.Observed || !finite(m.Pilot.Power) || !usable(m.N80) {
 		return nil
 	}
@@ -117,7 +118,7 @@ func planSelection(m *realgain.MetricPlan) []string {
 
 // sizeOf is a size by the interval where its power is known, else by normal
 // theory; NaN where there is none.
-func sizeOf(m *realgain.MetricPlan, name string) float64 {
+func sizeOf(m *plan.MetricPlan, name string) float64 {
 	n := math.NaN()
 	for _, z := range m.Sizes {
 		if z.Name == name && !finite(n) || z.Name == name+intervalSuffix {
@@ -132,7 +133,7 @@ const intervalSuffix = "_interval"
 
 // planAtHand says what can be found with the questions at hand, twice and four
 // times as many.
-func planAtHand(m *realgain.MetricPlan) []string {
+func planAtHand(m *plan.MetricPlan) []string {
 	if !finite(m.MDE80) {
 		return nil
 	}
@@ -141,7 +142,7 @@ func planAtHand(m *realgain.MetricPlan) []string {
 		s.plain(m.MDE80), whole(m.N), s.plain(m.MDE80Double), whole(2*m.N), s.plain(m.MDE80Fourfold), whole(4*m.N))}
 }
 
-func planAsked(m *realgain.MetricPlan) []string {
+func planAsked(m *plan.MetricPlan) []string {
 	a := m.Asked
 	if a == nil {
 		return nil
@@ -154,7 +155,7 @@ func planAsked(m *realgain.MetricPlan) []string {
 }
 
 // planBinary explains a 0/1 metric.
-func planBinary(m *realgain.MetricPlan) []string {
+func planBinary(m *plan.MetricPlan) []string {
 	b := m.Binary
 	if b == nil {
 		return nil
@@ -202,7 +203,7 @@ func exactSizes(n map[string]float64) string {
 	return strings.Join(parts, ", ")
 }
 
-func planClustered(m *realgain.MetricPlan) []string {
+func planClustered(m *plan.MetricPlan) []string {
 	c := m.Clusters
 	if c == nil {
 		return nil
@@ -215,8 +216,8 @@ func planClustered(m *realgain.MetricPlan) []string {
 }
 
 // planOneChange explains why one change clears on one metric and not on another.
-func planOneChange(metrics []realgain.MetricPlan) []string {
-	decided := func(m *realgain.MetricPlan) bool {
+func planOneChange(metrics []plan.MetricPlan) []string {
+	decided := func(m *plan.MetricPlan) bool {
 		return m.Verdict == realgain.Improved || m.Verdict == realgain.Regressed
 	}
 	var lines []string

@@ -1,4 +1,4 @@
-package realgain
+package plan
 
 import (
 	"fmt"
@@ -6,7 +6,7 @@ import (
 
 	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/notice"
-	"github.com/realgain/realgain/plan"
+	"github.com/realgain/realgain/pair"
 )
 
 // warn says what the numbers cannot.
@@ -33,23 +33,23 @@ func (p planner) warn() {
 			"give --cost-question, and a pilot in which both systems repeat the questions, or --var-between and --var-within")
 	}
 	switch {
-	case o.Observed && o.N < fewQuestions:
-		add("few-questions", fmt.Sprintf("a pilot of %s knows neither the effect nor the spread", wording.Count(o.N, "question")), fmt.Sprintf("use at least %d questions", fewQuestions))
+	case o.Observed && o.N < pair.FewQuestions:
+		add("few-questions", fmt.Sprintf("a pilot of %s knows neither the effect nor the spread", wording.Count(o.N, "question")), fmt.Sprintf("use at least %d questions", pair.FewQuestions))
 	case !o.Observed && p.pilot:
 		add("assumed-effect", "the effect is taken as given, not as seen in a pilot: nothing is shrunk", "leave out --effect to plan for the pilot's own estimate")
 	case !o.Observed:
 		add("assumed-effect", "the effect is taken as given, not as seen in a pilot: nothing is shrunk", "give the pilot's size with --n if it was observed")
 	}
 	for _, n := range []float64{o.NHalfWidth, o.N80, o.N90, o.N80Half, o.N80LowerBound, o.N80Shrunk} {
-		if n >= plan.Cap {
-			add("capped", fmt.Sprintf("sizes are worked out up to %d questions; the effect takes more", plan.Cap), "plan for the smallest change that matters: --effect X")
+		if n >= Cap {
+			add("capped", fmt.Sprintf("sizes are worked out up to %d questions; the effect takes more", Cap), "plan for the smallest change that matters: --effect X")
 			break
 		}
 	}
 }
 
 // noPlan says why there is nothing to plan; nil = there is.
-func (p planner) noPlan() *Warning {
+func (p planner) noPlan() *notice.Warning {
 	o := p.out
 	switch {
 	case o.SD == 0 && o.Effect != 0:
@@ -60,41 +60,6 @@ func (p planner) noPlan() *Warning {
 		return new(notice.New("no-effect", "the effect is 0, and no number of questions finds that", "plan for the smallest change that matters: --effect X"))
 	case math.IsNaN(o.SD) || math.IsNaN(o.Effect):
 		return new(notice.New("unknown-effect", "the estimand has no value here, so nothing can be planned", "use --estimand delta"))
-	}
-	return nil
-}
-
-// refuse is a warning where nothing can be planned from a pilot, or its metric
-// cannot have the effect that is to be planned for; nil where it can. A nil
-// effect is the pilot's own.
-func (c *Comparison) refuse(effect *float64) *Warning {
-	switch {
-	case c.unbounded():
-		return new(notice.New(
-			"unknown-effect", fmt.Sprintf("the baseline's mean may be 0, so the %s has no bounded interval and nothing can be planned from it", c.Estimand),
-			"use --estimand delta, or a pilot of more questions",
-		))
-	case effect != nil:
-		return c.impossible(*effect)
-	}
-	return nil
-}
-
-// impossible is a warning where no 0/1 metric like the pilot's has the effect.
-func (c *Comparison) impossible(effect float64) *Warning {
-	if !c.pilotIsBinary() || c.Null != 0 || c.SE == 0 {
-		return nil
-	}
-	differ := float64(c.Wins+c.Losses) / float64(c.N)
-	after := c.MeanBaseline + effect
-	switch {
-	case !(after >= 0 && after <= 1):
-		return new(notice.New("impossible-effect", fmt.Sprintf("an effect of %.3g takes a mean of %.3g to %.3g, and scores are 0 or 1", effect, c.MeanBaseline, after), "plan for a smaller effect: --effect X"))
-	case math.Abs(effect) > differ:
-		return new(notice.New(
-			"impossible-effect", fmt.Sprintf("the means cannot differ by %.3g where only %.3g of the questions differ, as in this pilot", math.Abs(effect), differ),
-			"plan for a smaller effect, or without files: --discordant X --effect X",
-		))
 	}
 	return nil
 }

@@ -1,9 +1,12 @@
-package realgain
+package plan
 
-import "github.com/realgain/realgain/plan"
+import (
+	"github.com/realgain/realgain/notice"
+	"github.com/realgain/realgain/verdict"
+)
 
-// PlanSchema is the name and version of a plan's JSON form.
-const PlanSchema = "realgain.plan/v1"
+// Schema is the name and version of a plan's JSON form.
+const Schema = "realgain.plan/v1"
 
 // Planning says how many questions would settle a change, as the schema
 // realgain.plan/v1 has it: the first metric at the top, every metric in
@@ -19,29 +22,29 @@ type Planning struct {
 
 // MetricPlan is the plan of one metric.
 type MetricPlan struct {
-	Metric     string   `json:"metric"`
-	Kind       string   `json:"kind"` // "binary" | "fractional" | "continuous" | "" unknown
-	Better     string   `json:"better"`
-	BetterWhy  string   `json:"better_why"` // as of a Comparison
-	Estimand   string   `json:"estimand"`
-	Interval   string   `json:"interval"` // whose power the curve shows; "" = the normal approximation
-	Level      float64  `json:"level"`
-	Hypothesis string   `json:"hypothesis"`
-	Margin     *float64 `json:"margin"`
-	Observed   bool     `json:"observed"`   // the effect is a pilot's estimate, not an assumption
-	HalfWidth  float64  `json:"half_width"` // of the interval at n
-	Verdict    Verdict  `json:"verdict,omitzero"`
+	Metric     string          `json:"metric"`
+	Kind       string          `json:"kind"` // "binary" | "fractional" | "continuous" | "" unknown
+	Better     string          `json:"better"`
+	BetterWhy  string          `json:"better_why"` // as of a Comparison
+	Estimand   string          `json:"estimand"`
+	Interval   string          `json:"interval"` // whose power the curve shows; "" = the normal approximation
+	Level      float64         `json:"level"`
+	Hypothesis string          `json:"hypothesis"`
+	Margin     *float64        `json:"margin"`
+	Observed   bool            `json:"observed"`   // the effect is a pilot's estimate, not an assumption
+	HalfWidth  float64         `json:"half_width"` // of the interval at n
+	Verdict    verdict.Verdict `json:"verdict,omitzero"`
 	Plan
 	IntervalSizes
-	Simulated int           `json:"simulated,omitzero"` // sets drawn for each power of the interval; 0 = it is computed
-	Asked     *AskedPower   `json:"asked,omitempty"`
-	Sizes     []SizeChances `json:"sizes"`
-	Curve     []CurvePoint  `json:"curve"`
-	Binary    *BinaryPlan   `json:"binary,omitempty"`
-	Clusters  *ClusterPlan  `json:"clusters,omitempty"`
-	Budget    *BudgetPlan   `json:"budget,omitempty"`
-	Cost      *CostPlan     `json:"cost,omitempty"`
-	Warnings  []Warning     `json:"warnings"`
+	Simulated int              `json:"simulated,omitzero"` // sets drawn for each power of the interval; 0 = it is computed
+	Asked     *AskedPower      `json:"asked,omitempty"`
+	Sizes     []SizeChances    `json:"sizes"`
+	Curve     []CurvePoint     `json:"curve"`
+	Binary    *BinaryPlan      `json:"binary,omitempty"`
+	Clusters  *ClusterPlan     `json:"clusters,omitempty"`
+	Budget    *BudgetPlan      `json:"budget,omitempty"`
+	Cost      *CostPlan        `json:"cost,omitempty"`
+	Warnings  []notice.Warning `json:"warnings"`
 }
 
 // IntervalSizes are sizes by the power of the interval that compare computes,
@@ -57,7 +60,7 @@ type IntervalSizes struct {
 
 // AsSeen is the number of questions for 80% power if the effect is as large as
 // it looks, by the interval where its power is known, else by normal theory.
-func (m *MetricPlan) AsSeen() float64 { return plan.FirstKnown(m.N80Interval, m.N80) }
+func (m *MetricPlan) AsSeen() float64 { return FirstKnown(m.N80Interval, m.N80) }
 
 // AskedPower are the sizes at a power other than 80 and 90%.
 type AskedPower struct {
@@ -75,9 +78,9 @@ type AskedPower struct {
 
 // AsSeen, IfHalf and Recommended are N, NHalfEffect and NShrunk by the interval
 // where its power is known.
-func (a *AskedPower) AsSeen() float64      { return plan.FirstKnown(a.NInterval, a.N) }
-func (a *AskedPower) IfHalf() float64      { return plan.FirstKnown(a.NHalfInterval, a.NHalfEffect) }
-func (a *AskedPower) Recommended() float64 { return plan.FirstKnown(a.NShrunkInterval, a.NShrunk) }
+func (a *AskedPower) AsSeen() float64      { return FirstKnown(a.NInterval, a.N) }
+func (a *AskedPower) IfHalf() float64      { return FirstKnown(a.NHalfInterval, a.NHalfEffect) }
+func (a *AskedPower) Recommended() float64 { return FirstKnown(a.NShrunkInterval, a.NShrunk) }
 
 // SizeChances is what an experiment of one of the planned sizes can do.
 type SizeChances struct {
@@ -137,21 +140,21 @@ type ClusterPlan struct {
 }
 
 // Recommended is [Plan.Recommended] in clusters.
-func (c *ClusterPlan) Recommended() float64 { return plan.FirstKnown(c.N80ShrunkInterval, c.N80Shrunk) }
+func (c *ClusterPlan) Recommended() float64 { return FirstKnown(c.N80ShrunkInterval, c.N80Shrunk) }
 
 // AsSeen is [MetricPlan.AsSeen] in clusters.
-func (c *ClusterPlan) AsSeen() float64 { return plan.FirstKnown(c.N80Interval, c.N80) }
+func (c *ClusterPlan) AsSeen() float64 { return FirstKnown(c.N80Interval, c.N80) }
 
 // BudgetPlan splits a budget between questions and repeats.
 type BudgetPlan struct {
-	VarBetween   float64      `json:"var_between"`
-	VarWithin    float64      `json:"var_within"`
-	Repeats      float64      `json:"repeats"`       // of each question now; not whole where their numbers differ
-	CostQuestion float64      `json:"cost_question"` // NaN = unknown
-	CostRepeat   float64      `json:"cost_repeat"`
-	Budget       float64      `json:"budget"`       // NaN = what the planned power takes
-	BestRepeats  float64      `json:"best_repeats"` // √(σ²_w·cost_question/(σ²_b·cost_repeat)) in whole numbers; NaN where a cost is unknown or questions do not differ
-	Splits       []plan.Split `json:"splits"`       // the best first
+	VarBetween   float64 `json:"var_between"`
+	VarWithin    float64 `json:"var_within"`
+	Repeats      float64 `json:"repeats"`       // of each question now; not whole where their numbers differ
+	CostQuestion float64 `json:"cost_question"` // NaN = unknown
+	CostRepeat   float64 `json:"cost_repeat"`
+	Budget       float64 `json:"budget"`       // NaN = what the planned power takes
+	BestRepeats  float64 `json:"best_repeats"` // √(σ²_w·cost_question/(σ²_b·cost_repeat)) in whole numbers; NaN where a cost is unknown or questions do not differ
+	Splits       []Split `json:"splits"`       // the best first
 }
 
 // CostPlan is what the questions still lacking cost.

@@ -1,18 +1,19 @@
-package realgain
+package plan
 
 import (
 	"math"
 
-	"github.com/realgain/realgain/plan"
+	"github.com/realgain/realgain/notice"
 )
 
-// PlanOptions say what a plan shows beyond its defaults.
-type PlanOptions struct {
-	Power        float64 // a further power to size for; 0 = none
-	PriorSD      float64 // τ, in the metric's unit; 0 = a tenth of the differences' standard deviation
-	CostQuestion float64 // of one more question, in any unit; 0 = unknown
-	CostRepeat   float64 // of one more run of both systems on a question
-	Budget       float64 // to split between questions and repeats; 0 = what the planned power takes
+// Options say what a plan shows beyond its defaults. The zero value has these.
+type Options struct {
+	Effect       *float64 // planned for in place of a pilot's estimate; nil = the estimate. Only for pilots
+	Power        float64  // a further power to size for, in (0, 1); 0 = none
+	PriorSD      float64  // τ, in the metric's unit; 0 = a tenth of the differences' standard deviation
+	CostQuestion float64  // of one more question, in any unit; 0 = unknown
+	CostRepeat   float64  // of one more run of both systems on a question
+	Budget       float64  // to split between questions and repeats; 0 = what the planned power takes
 }
 
 // exactUpTo is the number of questions up to which the power of the interval
@@ -26,12 +27,12 @@ const assuredUpTo = 1_000
 
 // planner makes the plan of one metric.
 type planner struct {
-	in      plan.Input
-	opt     PlanOptions
+	in      Input
+	opt     Options
 	power   func(n int, effect float64) (float64, error) // of the interval itself; nil = the normal approximation
-	runs    runs                                         // of each question
+	runs    Runs                                         // of each question
 	pilot   bool                                         // there are files of one
-	refused *Warning                                     // why this metric has no plan; nil = it has one
+	refused *notice.Warning                              // why this metric has no plan; nil = it has one
 	out     *MetricPlan
 	points  map[int]CurvePoint // that were worked out
 }
@@ -39,9 +40,9 @@ type planner struct {
 // build fills everything that follows from the input.
 func (p *planner) build() error {
 	out := p.out
-	out.Plan = plan.Of(p.in)
+	out.Plan = Of(p.in)
 	out.HalfWidth = p.in.HalfWidth()
-	out.Warnings = []Warning{}
+	out.Warnings = []notice.Warning{}
 	if err := p.byInterval(); err != nil {
 		return err
 	}
@@ -83,7 +84,7 @@ func (p planner) search(guess, power, effect float64) (float64, error) {
 	if p.power == nil || !(guess <= exactUpTo) {
 		return math.NaN(), nil
 	}
-	return plan.SizeNear(guess, power, func(n int) (float64, error) { return p.power(n, effect) })
+	return SizeNear(guess, power, func(n int) (float64, error) { return p.power(n, effect) })
 }
 
 // assured is search of the power averaged over what the effect may be.
@@ -127,8 +128,8 @@ func (p planner) lacking(size float64) float64 {
 
 // perQuestion is what one more question costs, with its runs where they cost.
 func (p planner) perQuestion() float64 {
-	if p.opt.CostRepeat > 0 && finite(p.runs.each) {
-		return plan.Cost{Question: p.opt.CostQuestion, Repeat: p.opt.CostRepeat}.Of(1, p.runs.each)
+	if p.opt.CostRepeat > 0 && finite(p.runs.Each) {
+		return Cost{Question: p.opt.CostQuestion, Repeat: p.opt.CostRepeat}.Of(1, p.runs.Each)
 	}
 	return p.opt.CostQuestion
 }

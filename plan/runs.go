@@ -1,60 +1,39 @@
-package realgain
+package plan
 
 import (
 	"fmt"
 	"math"
 
-	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/notice"
-	"github.com/realgain/realgain/plan"
 )
 
-// runs are the repeats of a plan's questions: how the spread of a difference
+// Runs are the repeats of a plan's questions: how the spread of a difference
 // parts, and how many runs each question has.
-type runs struct {
-	plan.Repeats
-	each float64 // NaN = the spread was not parted
+type Runs struct {
+	Repeats
+	Each float64 // NaN = the spread was not parted
 }
 
-// noRuns is a plan that does not know questions from runs.
-var noRuns = runs{each: math.NaN()}
+// NoRuns is a plan that does not know questions from runs.
+var NoRuns = Runs{Each: math.NaN()}
 
 // runs are those of numbers.
-func (a Assumed) runs() runs {
+func (a numbers) runs() Runs {
 	if !finite(a.VarBetween) {
-		return noRuns
+		return NoRuns
 	}
-	r := runs{plan.Repeats{Between: a.VarBetween, Within: a.VarWithin}, 1}
+	r := Runs{Repeats{Between: a.VarBetween, Within: a.VarWithin}, 1}
 	if finite(a.Repeats) {
-		r.each = a.Repeats
+		r.Each = a.Repeats
 	}
 	return r
 }
 
-// runs are those of a pilot. What its standard error holds beside the runs' own
-// spread is between questions: their clusters are in it. Weights change how
-// runs count, and a ratio's spread is not that of differences.
-func (c *Comparison) runs() runs {
-	w := c.Within
-	if w == nil || !w.split || c.Estimand != (estimand.Delta{}).Name() || c.work.of.design.Weights != nil {
-		return noRuns
-	}
-	between := max(0, c.SE*c.SE*float64(c.N)-w.noise)
-	if c.Clusters == nil {
-		between = w.VarBetween
-	}
-	each := c.Repeats.Mean
-	if c.Repeats.Min < c.Repeats.Max && w.noise > 0 {
-		each = w.VarWithin / w.noise // as many runs of every question would leave as much noise
-	}
-	return runs{plan.Repeats{Between: between, Within: w.VarWithin}, each}
-}
-
 // planned are the numbers of repeats worth a line.
-func (r runs) planned(best float64, observed bool) []float64 {
+func (r Runs) planned(best float64, observed bool) []float64 {
 	ks := []float64{best, 1, 2, 4, 10}
 	if observed {
-		k := max(1, math.Round(r.each))
+		k := max(1, math.Round(r.Each))
 		ks = []float64{best, 1, k, 2 * k, 4 * k}
 	}
 	var out []float64
@@ -72,12 +51,12 @@ func (r runs) planned(best float64, observed bool) []float64 {
 // several numbers of repeats or, of a budget, what it pays for.
 func (p planner) split() {
 	priced := p.opt.CostQuestion > 0 && p.opt.CostRepeat > 0
-	if !finite(p.runs.each) || !priced && !p.pilot {
+	if !finite(p.runs.Each) || !priced && !p.pilot {
 		return
 	}
-	cost := plan.Cost{Question: math.NaN(), Repeat: math.NaN()}
+	cost := Cost{Question: math.NaN(), Repeat: math.NaN()}
 	if priced {
-		cost = plan.Cost{Question: p.opt.CostQuestion, Repeat: p.opt.CostRepeat}
+		cost = Cost{Question: p.opt.CostQuestion, Repeat: p.opt.CostRepeat}
 	}
 	r, o, power := p.runs, p.out, 0.8
 	wider, widerShrunk := timesAsWide(o.AsSeen(), o.N80), timesAsWide(o.Recommended(), o.N80Shrunk)
@@ -85,8 +64,8 @@ func (p planner) split() {
 		power, wider, widerShrunk = a.Power, timesAsWide(a.AsSeen(), a.N), timesAsWide(a.Recommended(), a.NShrunk)
 	}
 	b := &BudgetPlan{
-		VarBetween: r.Between, VarWithin: r.Within, Repeats: r.each, CostQuestion: cost.Question, CostRepeat: cost.Repeat,
-		Budget: math.NaN(), BestRepeats: r.Best(cost), Splits: []plan.Split{},
+		VarBetween: r.Between, VarWithin: r.Within, Repeats: r.Each, CostQuestion: cost.Question, CostRepeat: cost.Repeat,
+		Budget: math.NaN(), BestRepeats: r.Best(cost), Splits: []Split{},
 	}
 	for _, k := range r.planned(b.BestRepeats, p.pilot) {
 		s := r.SplitOf(p.in.Size(wider*r.SD(k), p.in.Effect, power), k, p.in.Effect, wider, cost, p.in.Design)
@@ -105,11 +84,11 @@ func (p planner) split() {
 // timesAsWide is how many times as wide as estimate ± z·se an interval is that takes
 // so many questions where normal theory takes so many; 1 where that is unknown.
 func timesAsWide(interval, normal float64) float64 {
-	return plan.FirstKnown(math.Sqrt(interval/normal), 1)
+	return FirstKnown(math.Sqrt(interval/normal), 1)
 }
 
 // check refuses options that no plan can have.
-func (po PlanOptions) check() error {
+func (po Options) check() error {
 	if po.Power != 0 && !(po.Power > 0 && po.Power < 1) {
 		return notice.Usage(fmt.Sprintf("--power %v is not between 0 and 1", po.Power), "for example: --power 0.9")
 	}

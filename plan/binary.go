@@ -1,9 +1,7 @@
-package realgain
+package plan
 
 import (
 	"math"
-
-	"github.com/realgain/realgain/plan"
 )
 
 // countedUpTo is the number of questions up to which the sizes of McNemar's
@@ -12,7 +10,7 @@ const countedUpTo = 200_000
 
 // binaryPlan is what is particular to a 0/1 metric whose baseline has the mean
 // p: p(1−p), what pairing leaves of it, and sizes by exact power.
-func binaryPlan(d plan.Discordant, p float64, out *MetricPlan, interval func(n int, effect float64) (float64, error)) *BinaryPlan {
+func binaryPlan(d Discordant, p float64, out *MetricPlan, interval func(n int, effect float64) (float64, error)) *BinaryPlan {
 	q := p + d.Effect
 	b := &BinaryPlan{
 		Discordant: d.Rate, Baseline: p, Unpaired: p*(1-p) + q*(1-q), Paired: d.SD() * d.SD(),
@@ -23,9 +21,9 @@ func binaryPlan(d plan.Discordant, p float64, out *MetricPlan, interval func(n i
 	if spread == 0 {
 		b.Correlation = math.NaN()
 	}
-	design := plan.Design{Level: out.Level}
+	design := Design{Level: out.Level}
 	b.N80Unpaired = design.Size(math.Sqrt(b.Unpaired), d.Effect, 0.8)
-	for name, test := range plan.PairedTests(out.Level) {
+	for name, test := range PairedTests(out.Level) {
 		b.N80[name] = exactSize(b.Connor, countedUpTo, 0.8, func(n int) (float64, error) { return d.Power(n, test), nil })
 	}
 	if out.Interval != "" && interval != nil {
@@ -34,12 +32,12 @@ func binaryPlan(d plan.Discordant, p float64, out *MetricPlan, interval func(n i
 	return b
 }
 
-// exactSize is [plan.SizeNear] up to a number of questions, NaN beyond.
+// exactSize is [SizeNear] up to a number of questions, NaN beyond.
 func exactSize(guess, upTo, power float64, at func(n int) (float64, error)) float64 {
 	if !(guess <= upTo) {
 		return math.NaN()
 	}
-	n, err := plan.SizeNear(guess, power, at)
+	n, err := SizeNear(guess, power, at)
 	if err != nil {
 		return math.NaN()
 	}

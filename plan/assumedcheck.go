@@ -1,4 +1,4 @@
-package realgain
+package plan
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 )
 
 // check refuses numbers from which nothing can be planned.
-func (a Assumed) check() error {
+func (a numbers) check() error {
 	if err := a.checkForm(); err != nil {
 		return err
 	}
@@ -35,15 +35,15 @@ func (a Assumed) check() error {
 }
 
 // checkEffect refuses an effect of nothing, but for claims that hold there.
-func (a Assumed) checkEffect(hypothesis string) error {
-	if a.Effect == 0 && hypothesis != "equivalence" && hypothesis != "noninferiority" {
+func checkEffect(effect float64, hypothesis string) error {
+	if effect == 0 && hypothesis != "equivalence" && hypothesis != "noninferiority" {
 		return notice.Usage("--effect 0 cannot be found by any number of questions", "give the smallest effect that matters, for example --effect 0.02")
 	}
 	return nil
 }
 
 // checkTogether refuses a number that does nothing without another.
-func (a Assumed) checkTogether() error {
+func (a numbers) checkTogether() error {
 	given := func(x float64) bool { return !math.IsNaN(x) }
 	for _, c := range []struct {
 		flag  string
@@ -64,7 +64,7 @@ func (a Assumed) checkTogether() error {
 }
 
 // checkForm refuses too few numbers, and too many.
-func (a Assumed) checkForm() error {
+func (a numbers) checkForm() error {
 	forms := 0
 	for _, x := range []float64{a.SD, a.HalfWidth, a.Discordant, a.Baseline, a.VarBetween} {
 		if !math.IsNaN(x) {
@@ -90,7 +90,7 @@ func (a Assumed) checkForm() error {
 }
 
 // checkShares refuses shares and correlations that nothing can have.
-func (a Assumed) checkShares() error {
+func (a numbers) checkShares() error {
 	switch {
 	case a.Discordant == 1 && math.Abs(a.Effect) == 1:
 		return notice.Usage("every question changes in the same way, so their differences have no spread", "give a smaller effect: any question that differs shows one of 1")

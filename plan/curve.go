@@ -1,11 +1,10 @@
-package realgain
+package plan
 
 import (
 	"math"
 	"slices"
 
 	"github.com/realgain/realgain/internal/parallel"
-	"github.com/realgain/realgain/plan"
 )
 
 // size is one of the planned sizes.
@@ -24,7 +23,7 @@ func (p planner) named() (out []size) {
 		{"n_80_lower_bound", o.N80LowerBound}, {"n_80_lower_bound_interval", o.N80LowerInterval},
 		{"n_80_shrunk", o.N80Shrunk}, {"n_80_shrunk_interval", o.N80ShrunkInterval}, {grownName, o.N80Grown},
 	} {
-		if s.n >= 2 && (s.n < plan.Cap || s.name == "n") && p.in.SD > 0 {
+		if s.n >= 2 && (s.n < Cap || s.name == "n") && p.in.SD > 0 {
 			out = append(out, s)
 		}
 	}
@@ -69,12 +68,12 @@ func (p planner) curveSizes() []int {
 		of = append(of, int(s.n))
 	}
 	if n := p.in.N; n > 1 {
-		of = append(of, min(2*n, plan.Cap), min(4*n, plan.Cap))
+		of = append(of, min(2*n, Cap), min(4*n, Cap))
 	}
 	if len(of) == 0 {
 		return nil
 	}
-	lo, hi := float64(max(10, slices.Min(of)/5)), float64(min(2*slices.Max(of), plan.Cap))
+	lo, hi := float64(max(10, slices.Min(of)/5)), float64(min(2*slices.Max(of), Cap))
 	for i := range curvePoints {
 		of = append(of, int(math.Round(lo*math.Pow(hi/lo, float64(i)/(curvePoints-1)))))
 	}

@@ -1,0 +1,217 @@
+package realgain
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/notice"
+	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/plan"
+)
+
+// Plan says how many questions would settle a metric; as realgain.plan/v1 has it.
+type Plan = plan.Plan
+
+// Pilots are the metrics of a result that compares one candidate with a
+// baseline, to plan from. The effect and the spread of each are those observed.
+func (r *Result) Pilots() (plan.Pilots, error) {
+	if len(r.Comparisons) != 1 {
+		return plan.Pilots{}, notice.Usage(fmt.Sprintf("%d candidates to plan for: one is needed", len(r.Comparisons)), "give one baseline and one candidate")
+	}
+	var paths []string
+	for _, a := range r.Arms {
+		paths = append(paths, a.Path)
+	}
+	out := plan.Pilots{Source: strings.Join(paths, " → "), Notes: r.Notes}
+	for _, c := range r.Comparisons[0].Metrics {
+		p, err := c.Pilot()
+		if err != nil {
+			return plan.Pilots{}, err
+		}
+		out.Metrics = append(out.Metrics, p)
+	}
+	return out, nil
+}
+
+// Pilot is what the comparison gives to a plan.
+func (c *Comparison) Pilot() (plan.Pilot, error) {
+	if c.work == nil {
+		return plan.Pilot{}, errNotOurs
+	}
+	p := plan.Pilot{
+		Metric: c.Metric, Kind: c.Kind, Better: c.Better, BetterWhy: c.BetterWhy, Estimand: c.Estimand, Interval: c.Interval,
+		Level: c.Level, Hypothesis: c.Hypothesis, Margin: c.Margin, Verdict: c.Verdict,
+		N: c.N, Input: c.planInput(), SE: c.SE, Null: c.Null, MeanBaseline: c.MeanBaseline, Differing: c.Wins + c.Losses,
+		Unbounded: c.unbounded(), Binary: c.pilotIsBinary(), Clusters: c.Clusters, Variance: math.NaN(), Runs: c.runs(),
+	}
+	if c.Clusters != nil && c.Estimand == (estimand.Delta{}).Name() {
+		m := c.work.of.own().Moments()
+		p.Variance = m.VarA + m.VarB - 2*m.Cov
+	}
+	switch p.Power = c.intervalPower(); {
+	case p.Power != nil:
+	case c.simulable():
+		p.Power, p.Simulated = c.simulatedPower(), plan.SimulatedSets
+	}
+	return p, nil
+}
+
+// planInput is what the questions at hand say to a plan: their number, the
+// spread of what they show, by the standard error, and the effect less the
+// null. Nothing can be planned where the estimate has no bounded interval.
+func (c *Comparison) planInput() plan.Input {
+	in := plan.Input{N: c.N, Effect: c.Estimate - c.Null, SD: c.SE * math.Sqrt(float64(c.N)), Design: c.design()}
+	if c.unbounded() {
+		in.Effect, in.SD = math.NaN(), math.NaN()
+	}
+	return in
+}
+
+// design is the question a comparison asks.
+func (c *Comparison) design() plan.Design {
+	d := plan.Design{Level: c.Level, Hypothesis: c.Hypothesis, LowerIsBetter: c.Better == "lower"}
+	if c.Margin != nil && c.Hypothesis != "difference" {
+		d.Margin = *c.Margin
+	}
+	return d
+}
+
+// ClustersOf is how many clusters of the present mean size hold n questions,
+// rounded up; NaN where questions do not come in clusters, or n is unknown.
+func (c *Comparison) ClustersOf(n float64) float64 {
+	if c.Clusters == nil {
+		return math.NaN()
+	}
+	return plan.Clusters{Size: float64(c.N) / float64(*c.Clusters)}.Count(n)
+}
+
+// runs are the repeats of a pilot's questions. What its standard error holds
+// beside the runs' own spread is between questions: their clusters are in it.
+// Weights change how runs count, and a ratio's spread is not that of differences.
+func (c *Comparison) runs() plan.Runs {
+	w := c.Within
+	if w == nil || !w.split || c.Estimand != (estimand.Delta{}).Name() || c.work.of.design.Weights != nil {
+		return plan.NoRuns
+	}
+	between := max(0, c.SE*c.SE*float64(c.N)-w.noise)
+	if c.Clusters == nil {
+		between = w.VarBetween
+	}
+	each := c.Repeats.Mean
+	if c.Repeats.Min < c.Repeats.Max && w.noise > 0 {
+		each = w.VarWithin / w.noise // as many runs of every question would leave as much noise
+	}
+	return plan.Runs{Repeats: plan.Repeats{Between: between, Within: w.VarWithin}, Each: each}
+}
+
+// pilotIsBinary reports whether the units are single 0/1 scores.
+func (c *Comparison) pilotIsBinary() bool {
+	cells := c.work.of.cells
+	return c.Estimand == estimand.Delta{}.Name() && cells.S == nil && c.work.of.questions == nil && cells.Kind() == pair.Binary
+}
+
+// byDraws reports whether the interval is of a method that draws: its bounds have
+// no law that the exact engine computes.
+func (c *Comparison) byDraws() bool {
+	m, err := interval.Get(c.Interval)
+	return err == nil && m.NoLaw
+}
+
+// simulable reports whether the power of the interval is to be counted on
+// simulated sets.
+func (c *Comparison) simulable() bool {
+	return c.work.e != nil && c.byDraws() && c.SE > 0
+}
+
+// recommend fills the recommended size by the interval itself, where there is no
+// verdict yet and so few questions are enough that it matters.
+func (c *Comparison) recommend() (err error) {
+	if c.Verdict != Inconclusive {
+		return nil
+	}
+	p := plan.Pilot{Input: c.planInput(), Power: c.intervalPower()}
+	c.Plan.N80ShrunkInterval, err = p.RecommendedByInterval(c.Plan.N80Shrunk)
+	return err
+}
+
+// intervalPower is the power of the comparison's own interval at n questions
+// like those at hand, computed; nil where that cannot be done.
+func (c *Comparison) intervalPower() func(n int, effect float64) (float64, error) {
+	w, cells := c.work, c.work.of.cells
+	if w.e == nil || c.byDraws() || !(c.SE > 0) || c.unbounded() {
+		return nil
+	}
+	p := &plan.Population{
+		At:    func(t float64) estimand.Atoms { return estimand.AtomsOf(w.e, cells, t) },
+		Units: cells.N, Estimate: c.Estimate, Null: c.Null, Method: c.Interval,
+		Binary: c.pilotIsBinary(), Design: c.design(),
+	}
+	widest := 0.0
+	for i, k := range cells.W {
+		p.Slope += k / float64(cells.N) * w.e.Slope(cells.A[i], cells.B[i], cells.Size(i))
+		widest = max(widest, cells.Size(i))
+	}
+	p.Width = w.width * widest // the range that the interval assumes, declared or not
+	perUnit := float64(cells.N) / float64(c.N)
+	return func(n int, effect float64) (float64, error) {
+		return p.Power(max(2, int(math.Round(float64(n)*perUnit))), effect)
+	}
+}
+
+// simulatedPower is the power of the comparison's interval by simulation: sets
+// of questions like those at hand are compared by the same settings.
+func (c *Comparison) simulatedPower() func(n int, effect float64) (float64, error) {
+	in := c.planInput()
+	s := &plan.Simulated{
+		Design: in.Design, SD: in.SD, Falling: in.Effect < 0,
+		Share: plan.Sets{
+			Cells: c.work.of.cells, Questions: c.N, Estimand: c.work.e, Estimate: c.Estimate, Null: c.Null,
+			Seed: c.work.s.opt.Seed, Shows: c.shows,
+		}.Share,
+	}
+	return s.Power
+}
+
+// wagered reports whether the betting interval of these cells shows the claim:
+// by its one-sided p-values, without looking for its bounds.
+func (c *Comparison) wagered(cells pair.Cells, seed uint64) (bool, error) {
+	w, rule := c.work, c.rule()
+	solver := w.solverOf(cells, w.binary)
+	solver.Seed(seed)
+	if p, err := oneSided(solver, w.s, rule); p != nil || err != nil {
+		return err == nil && *p < c.alpha()/2, err
+	}
+	above, below, err := solver.OneSided(interval.Betting, rule.Null)
+	return min(above, below) < c.alpha()/2, err
+}
+
+// shows reports whether a comparison of these cells, by the settings of this
+// one, gives the verdict that its hypothesis claims. Each set has a seed of its
+// own: with a common one the noise of draws would be common too. Cells of which
+// the estimand has no value give no verdict.
+func (c *Comparison) shows(cells pair.Cells, seed uint64) (bool, error) {
+	if c.Interval == interval.Betting {
+		return c.wagered(cells, seed)
+	}
+	s := c.work.s
+	s.opt.Seed = seed
+	if s.engine.Draws {
+		s.opt.NBoot = plan.SimulatedDraws
+	}
+	of := c.work.of
+	d, err := s.compare(c.Metric, subject{cells: cells, questions: of.questions, bounded: of.bounded, kind: c.Kind})
+	var undefined *UsageError
+	switch {
+	case errors.As(err, &undefined):
+		return false, nil
+	case err != nil:
+		return false, err
+	case s.hypothesis == "difference":
+		return d.Verdict == Improved || d.Verdict == Regressed, nil
+	}
+	return d.Verdict != Inconclusive && d.Verdict != Regressed, nil
+}
