@@ -104,6 +104,10 @@ type work struct {
 	binary    bool
 	quantiles [2]float64 // of both arms, where these are compared
 
+	parts   parts // for subsets
+	lawOnce sync.Once
+	law     *resample.Quantified // that draws of many questions come from; nil = they draw each question
+
 	family      *interval.Solver // for simultaneous intervals, where they take draws of their own
 	familySeed  uint64
 	familyDraws int
@@ -273,3 +277,6 @@ func (c *Comparison) rule() verdict.Rule {
 	rule.Void, _ = c.unmeasured()
 	return rule
 }
+
+// isDelta reports whether the estimand is the difference of means.
+func (c *Comparison) isDelta() bool { return c.Estimand == (estimand.Delta{}).Name() }

@@ -77,7 +77,7 @@ func (c *Comparison) fewCarry(at estimand.Atoms, differ int) {
 		return
 	}
 	names := ""
-	if c.Estimand == (estimand.Delta{}).Name() && c.work.of.design.Plain() {
+	if c.isDelta() && c.work.of.design.Plain() {
 		names = c.farthest(k, at.Median()+c.Null)
 	}
 	c.addWarning("few-carry-the-change",

@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -14,7 +13,7 @@ import (
 // difference: all of them scored against the candidate, and all for it, at the
 // ends of the metric's range.
 func (v *versus) boundMissing(c *Comparison) error {
-	if !v.lacks(c) || c.Range == nil || c.Estimand != (estimand.Delta{}).Name() {
+	if !v.lacks(c) || c.Range == nil || !c.isDelta() {
 		return nil
 	}
 	worst, best := c.worstAndBest()

@@ -48,7 +48,7 @@ func (c *Comparison) Pilot() (plan.Pilot, error) {
 		N: c.N, Input: c.planInput(), SE: c.SE, Null: c.Null, MeanBaseline: c.MeanBaseline, Differing: c.Wins + c.Losses,
 		Unbounded: c.unbounded(), Binary: c.pilotIsBinary(), Clusters: c.Clusters, Variance: math.NaN(), Runs: c.runs(),
 	}
-	if c.Clusters != nil && c.Estimand == (estimand.Delta{}).Name() {
+	if c.Clusters != nil && c.isDelta() {
 		m := c.work.of.own().Moments()
 		p.Variance = m.VarA + m.VarB - 2*m.Cov
 	}
@@ -94,7 +94,7 @@ func (c *Comparison) ClustersOf(n float64) float64 {
 // Weights change how runs count, and a ratio's spread is not that of differences.
 func (c *Comparison) runs() plan.Runs {
 	w := c.Within
-	if w == nil || !w.split || c.Estimand != (estimand.Delta{}).Name() || c.work.of.design.Weights != nil {
+	if w == nil || !w.split || !c.isDelta() || c.work.of.design.Weights != nil {
 		return plan.NoRuns
 	}
 	between := max(0, c.SE*c.SE*float64(c.N)-w.noise)
@@ -111,7 +111,7 @@ func (c *Comparison) runs() plan.Runs {
 // pilotIsBinary reports whether the units are single 0/1 scores.
 func (c *Comparison) pilotIsBinary() bool {
 	cells := c.work.of.cells
-	return c.Estimand == estimand.Delta{}.Name() && cells.S == nil && c.work.of.questions == nil && cells.Kind() == pair.Binary
+	return c.isDelta() && cells.S == nil && c.work.of.questions == nil && cells.Kind() == pair.Binary
 }
 
 // byDraws reports whether the interval is of a method that draws: its bounds have

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/converge"
 	"github.com/realgain/realgain/report/pages"
 )
 
@@ -33,7 +33,7 @@ const convergeExample = `  realgain converge before.jsonl after.jsonl -m recall@
 type convergence struct {
 	app     *app
 	compare compare
-	opt     realgain.ConvergeOptions
+	opt     converge.Options
 	grown   string
 }
 
@@ -70,20 +70,20 @@ func (c *convergence) run(args []string) error {
 		c.opt.Resamples, c.opt.Questions = true, true
 	}
 	c.opt.Progress = c.app.progress(c.compare.out.quiet)
-	tables, res, err := c.compare.pilot(args)
+	res, err := c.compare.pilot(args)
 	if err != nil {
 		return err
 	}
-	out, err := realgain.ConvergeResult(res, c.opt)
+	out, err := converge.Of(res, c.opt)
 	if err != nil {
 		return err
 	}
 	if second != nil {
-		more, grown, err := c.compare.pilot(second)
+		grown, err := c.compare.pilot(second)
 		if err != nil {
 			return err
 		}
-		if err := realgain.ConvergeGrown(out, res, grown, tables[0], more[0], c.opt); err != nil {
+		if out.Grown, err = converge.Grown(res, grown, c.opt); err != nil {
 			return err
 		}
 	}

@@ -110,7 +110,7 @@ func (c *planCommand) plan(given *pflag.FlagSet, args []string) (*plan.Planning,
 			hint: "for example: realgain plan before.jsonl after.jsonl -m recall@10",
 		}
 	}
-	_, res, err := c.compare.pilot(args)
+	res, err := c.compare.pilot(args)
 	if err != nil {
 		return nil, err
 	}

@@ -6,24 +6,24 @@ import (
 )
 
 // pilot reads and compares two arms for a command that goes on from there.
-func (c *compare) pilot(args []string) ([]*scores.Table, *realgain.Result, error) {
+func (c *compare) pilot(args []string) (*realgain.Result, error) {
 	opt, err := c.options()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	opt.AllIntervals, opt.Movers = false, 0
 	arms, err := sources(args)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if err := checkOutputs(c.out.file, "", arms, c.who.exclude); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	tables, res, err := c.compareTables(arms, opt)
+	_, res, err := c.compareTables(arms, opt)
 	if err != nil {
-		return nil, nil, c.respell(err, arms)
+		return nil, c.respell(err, arms)
 	}
-	return tables, res, c.what.check(res)
+	return res, c.what.check(res)
 }
 
 // compareTables reads the arms and compares them.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/calibrate"
+	"github.com/realgain/realgain/converge"
 	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/report/page"
 	"github.com/realgain/realgain/report/pages"
@@ -52,7 +53,7 @@ var samplesOfKinds = sync.OnceValues(func() ([]Sample, error) {
 		return nil, err
 	}
 	sizes, err1 := plan.FromPilots(pilots, plan.Options{})
-	study, err2 := realgain.ConvergeResult(res, realgain.ConvergeOptions{Questions: true, Orders: 2})
+	study, err2 := converge.Of(res, converge.Options{Questions: true, Orders: 2})
 	measured, err3 := calibrate.Files(tables, opt, calibrate.Options{Seed: 11, Reps: 2, N: []int{8}})
 	suite, err4 := calibrate.Suite(calibrate.Options{Seed: 11, N: []int{10}, Only: []string{"binary"}})
 	opt.Read.Stdin = strings.NewReader("id,recall\nq1,0\nq2,1\nq3,0.5\n")

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/converge"
 	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/report/page"
 )
@@ -13,7 +14,7 @@ import (
 var ConvergenceKind = page.NewKind(page.Kind{Name: "convergence study", Plural: "convergence studies", Curves: true})
 
 // Convergence returns the document of a convergence study. It is empty if c is nil.
-func Convergence(c *realgain.Convergence) page.Document {
+func Convergence(c *converge.Convergence) page.Document {
 	if c == nil {
 		return page.Document{Kind: ConvergenceKind}
 	}
@@ -21,7 +22,7 @@ func Convergence(c *realgain.Convergence) page.Document {
 }
 
 // convergencePage words a study. Each part is a table with notes.
-func convergencePage(c *realgain.Convergence, d page.Depth) page.Page {
+func convergencePage(c *converge.Convergence, d page.Depth) page.Page {
 	p := page.Page{Title: convergeHead(c), Rows: convergenceRows(c)}
 	p.Add(head(convergeHead(c), ""))
 	if c.Resamples != nil {
@@ -40,11 +41,11 @@ func convergencePage(c *realgain.Convergence, d page.Depth) page.Page {
 }
 
 // convergeScale rounds to two digits of the half-width.
-func convergeScale(c *realgain.Convergence) scale {
+func convergeScale(c *converge.Convergence) scale {
 	return planScale(&plan.MetricPlan{HalfWidth: c.HalfWidth, Plan: realgain.Plan{Effect: c.Estimate}})
 }
 
-func convergeHead(c *realgain.Convergence) string {
+func convergeHead(c *converge.Convergence) string {
 	s := convergeScale(c)
 	parts := []string{
 		clean(c.Metric), count(c.N, "question"),

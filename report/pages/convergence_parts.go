@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/converge"
 	"github.com/realgain/realgain/report/page"
 )
 
@@ -20,10 +21,10 @@ func filled(heads []string, rows [][]string) page.Grid {
 }
 
 // resampleGrid is one row for each number of resamples.
-func resampleGrid(c *realgain.Convergence) page.Grid {
+func resampleGrid(c *converge.Convergence) page.Grid {
 	s := convergeScale(c)
 	s.places += 2 // the digits that are in question
-	row := func(name string, p realgain.ResamplePoint) []string {
+	row := func(name string, p converge.ResamplePoint) []string {
 		return []string{name, strconv.Itoa(p.Runs), s.signed(p.Lower), s.signed(p.Upper), s.plain(p.Width), s.plain(p.SmoothWidth), s.plain(max(p.Spread[0], p.Spread[1]))}
 	}
 	var rows [][]string
@@ -40,7 +41,7 @@ func resampleGrid(c *realgain.Convergence) page.Grid {
 	return g
 }
 
-func resampleLines(c *realgain.Convergence) []string {
+func resampleLines(c *converge.Convergence) []string {
 	first, last := c.Resamples.Points[0], c.Resamples.Points[len(c.Resamples.Points)-1]
 	if !finite(last.Width) {
 		return []string{"No number of resamples gives an end here: too few of the questions differ for a resample to tell."}
@@ -71,7 +72,7 @@ func andStep(step float64) string {
 const mostRows = 10
 
 // ordersGrid is one row for some numbers of questions.
-func ordersGrid(c *realgain.Convergence) page.Grid {
+func ordersGrid(c *converge.Convergence) page.Grid {
 	s := convergeScale(c)
 	var rows [][]string
 	points := c.Questions.Random
@@ -83,7 +84,7 @@ func ordersGrid(c *realgain.Convergence) page.Grid {
 	return filled([]string{"questions", "95% of estimates", "half-width", "final verdict"}, rows)
 }
 
-func questionLines(c *realgain.Convergence) []string {
+func questionLines(c *converge.Convergence) []string {
 	q, s := c.Questions, convergeScale(c)
 	lines := []string{
 		fmt.Sprintf("Over %s the estimate stays within the final half-width (±%s) of %s from %s on, in 95%% of them; in the order of the file from %s on.",
@@ -99,7 +100,7 @@ func questionLines(c *realgain.Convergence) []string {
 }
 
 // convergeCurves are the charts of a study.
-func convergeCurves(c *realgain.Convergence) []page.Figure {
+func convergeCurves(c *converge.Convergence) []page.Figure {
 	if c.Questions == nil || len(c.Questions.File) < 2 {
 		return nil
 	}
@@ -129,7 +130,7 @@ func convergeCurves(c *realgain.Convergence) []page.Figure {
 }
 
 // grownGrid puts the two sets side by side.
-func grownGrid(c *realgain.Convergence) page.Grid {
+func grownGrid(c *converge.Convergence) page.Grid {
 	g, s := c.Grown, convergeScale(c)
 	row := func(n int, estimate float64, ci [2]float64, v realgain.Verdict, p realgain.Plan) []string {
 		return []string{whole(n), s.signed(estimate), "[" + s.signed(ci[0]) + ", " + s.signed(ci[1]) + "]", verdictWord(v),
@@ -142,7 +143,7 @@ func grownGrid(c *realgain.Convergence) page.Grid {
 	return out
 }
 
-func grownLines(c *realgain.Convergence) []string {
+func grownLines(c *converge.Convergence) []string {
 	g, s := c.Grown, convergeScale(c)
 	lines := []string{
 		fmt.Sprintf("From %s to %s (%s of the first among them) the estimate went from %s to %s.",

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/converge"
 	"github.com/realgain/realgain/report/page"
 )
 
@@ -20,7 +21,7 @@ type convergenceRow struct {
 
 // convergenceRows are one row per number of resamples, and per number of
 // questions in the order of the file and over random orders.
-func convergenceRows(c *realgain.Convergence) page.Rows {
+func convergenceRows(c *converge.Convergence) page.Rows {
 	return rowsOf([]field[convergenceRow]{
 		of("metric", func(convergenceRow) string { return c.Metric }),
 		of("part", func(s convergenceRow) string { return s.part }),
@@ -42,7 +43,7 @@ func convergenceRows(c *realgain.Convergence) page.Rows {
 
 // convergenceRecords returns the points of every curve of the study, one after
 // the other.
-func convergenceRecords(c *realgain.Convergence) []convergenceRow {
+func convergenceRecords(c *converge.Convergence) []convergenceRow {
 	blank := convergenceRow{estimate: nan, lower: nan, upper: nan, width: nan, smooth: nan, half: nan, low: nan, high: nan, same: nan}
 	var out []convergenceRow
 	add := func(part string, n int) *convergenceRow {

@@ -1,7 +1,12 @@
-package realgain
+package converge
 
-// ConvergeSchema is the name and version of a convergence study's JSON form.
-const ConvergeSchema = "realgain.converge/v1"
+import (
+	"github.com/realgain/realgain/plan"
+	"github.com/realgain/realgain/verdict"
+)
+
+// Schema is the name and version of a convergence study's JSON form.
+const Schema = "realgain.converge/v1"
 
 // Convergence says which of a result's digits more resamples settle, which
 // only more questions do, and from where on the answer stayed the same, as the
@@ -22,7 +27,7 @@ type Convergence struct {
 	Estimate  float64         `json:"estimate"`
 	CI        [2]float64      `json:"ci"`
 	HalfWidth float64         `json:"half_width"`
-	Verdict   Verdict         `json:"verdict"`
+	Verdict   verdict.Verdict `json:"verdict"`
 	Resamples *ResampleGrowth `json:"resamples,omitempty"`
 	Questions *QuestionGrowth `json:"questions,omitempty"`
 	Grown     *GrownSet       `json:"grown,omitempty"`
@@ -58,19 +63,19 @@ type QuestionGrowth struct {
 	Random         []OrdersPoint   `json:"random"`          // over the random orders
 	DeltaSettled   int             `json:"delta_settled"`   // n from which the estimate stays within the final half-width in 95% of orders
 	DeltaInFile    int             `json:"delta_in_file"`   // … in the order of the file
-	Verdict        Verdict         `json:"verdict"`         // of all questions that both arms answer: the final one here, also where missing answers take it back
+	Verdict        verdict.Verdict `json:"verdict"`         // of all questions that both arms answer: the final one here, also where missing answers take it back
 	VerdictInFile  int             `json:"verdict_in_file"` // n from which the verdict in the order of the file was the final one
 	VerdictSettled int             `json:"verdict_settled"` // … in 95% of random orders
 }
 
 // QuestionPoint is the answer on the first n questions.
 type QuestionPoint struct {
-	N         int     `json:"n"`
-	Estimate  float64 `json:"estimate"`
-	Lower     float64 `json:"lower"`
-	Upper     float64 `json:"upper"`
-	HalfWidth float64 `json:"half_width"`
-	Verdict   Verdict `json:"verdict"`
+	N         int             `json:"n"`
+	Estimate  float64         `json:"estimate"`
+	Lower     float64         `json:"lower"`
+	Upper     float64         `json:"upper"`
+	HalfWidth float64         `json:"half_width"`
+	Verdict   verdict.Verdict `json:"verdict"`
 }
 
 // OrdersPoint sums up the answers on the first n questions of random orders.
@@ -85,22 +90,22 @@ type OrdersPoint struct {
 // GrownSet compares one change at two sizes: how much the estimate shrank, and
 // how much of that the selection of the first predicts.
 type GrownSet struct {
-	N            int        `json:"n"`
-	NGrown       int        `json:"n_grown"`
-	Shared       int        `json:"shared"` // questions of the first set that are in the second, by id
-	Estimate     float64    `json:"estimate"`
-	EstimateNow  float64    `json:"estimate_grown"`
-	CINow        [2]float64 `json:"ci_grown"`
-	Verdict      Verdict    `json:"verdict"`
-	VerdictNow   Verdict    `json:"verdict_grown"`
-	Shrank       float64    `json:"shrank"`   // share of the first estimate that is gone
-	Expected     float64    `json:"expected"` // estimate on the grown set, given the first and the prior
-	ExpectedSD   float64    `json:"expected_sd"`
-	Predicted    float64    `json:"predicted"`           // share of the first estimate that the prior takes off
-	OfShrinkage  float64    `json:"predicted_of_shrank"` // of what is gone
-	Z            float64    `json:"z"`                   // (estimate_grown − expected)/expected_sd
-	PriorSD      float64    `json:"prior_sd"`
-	Plan         Plan       `json:"plan"`           // made from the first set
-	PlanNow      Plan       `json:"plan_grown"`     // made from the grown set
-	PowerAtGrown float64    `json:"power_at_grown"` // chance that was given to the grown set, averaged over what the effect may be
+	N            int             `json:"n"`
+	NGrown       int             `json:"n_grown"`
+	Shared       int             `json:"shared"` // questions of the first set that are in the second, by id
+	Estimate     float64         `json:"estimate"`
+	EstimateNow  float64         `json:"estimate_grown"`
+	CINow        [2]float64      `json:"ci_grown"`
+	Verdict      verdict.Verdict `json:"verdict"`
+	VerdictNow   verdict.Verdict `json:"verdict_grown"`
+	Shrank       float64         `json:"shrank"`   // share of the first estimate that is gone
+	Expected     float64         `json:"expected"` // estimate on the grown set, given the first and the prior
+	ExpectedSD   float64         `json:"expected_sd"`
+	Predicted    float64         `json:"predicted"`           // share of the first estimate that the prior takes off
+	OfShrinkage  float64         `json:"predicted_of_shrank"` // of what is gone
+	Z            float64         `json:"z"`                   // (estimate_grown − expected)/expected_sd
+	PriorSD      float64         `json:"prior_sd"`
+	Plan         plan.Plan       `json:"plan"`           // made from the first set
+	PlanNow      plan.Plan       `json:"plan_grown"`     // made from the grown set
+	PowerAtGrown float64         `json:"power_at_grown"` // chance that was given to the grown set, averaged over what the effect may be
 }

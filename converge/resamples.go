@@ -1,4 +1,4 @@
-package realgain
+package converge
 
 import (
 	"math"
@@ -6,10 +6,9 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/interval"
-	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -24,32 +23,23 @@ const settledShare = 0.01
 // compared, and the mean width known to half a percent.
 func runsAt(resamples int) int { return min(20, max(2, 100_000/resamples)) }
 
-// drawnSingly is the number of questions up to which resamples draw every
-// question by itself. Beyond, they are drawn from the exact distribution of the
-// estimate, which is that of such draws.
-const drawnSingly = 2_000
-
 // growResamples draws ever more resamples of the questions at hand. Run k has
 // the same seed at every size, so that its resamples are made once.
-func (c *Comparison) growResamples(o ConvergeOptions) (*ResampleGrowth, error) {
-	g := &ResampleGrowth{Points: make([]ResamplePoint, len(resampleSizes)), Step: c.step()}
+func growResamples(c *realgain.Comparison, o Options) (*ResampleGrowth, error) {
+	g := &ResampleGrowth{Points: make([]ResamplePoint, len(resampleSizes)), Step: stepOf(c)}
 	at := make([][]ResamplePoint, len(resampleSizes)) // by size and run
 	for i, n := range resampleSizes {
 		at[i] = make([]ResamplePoint, runsAt(n))
 	}
-	redraw, err := c.redrawer()
-	if err != nil {
-		return nil, err
-	}
 	var done atomic.Int64
 	most := len(at[0])
-	err = parallel.Each(most, runtime.GOMAXPROCS(0), func(k int) (err error) {
-		w := redraw(uint64(k))
+	err := parallel.Each(most, runtime.GOMAXPROCS(0), func(k int) (err error) {
+		w, err := c.WithDraws(c.Seed() + uint64(k))
 		for i, n := range resampleSizes {
 			if err != nil || k >= len(at[i]) {
 				break
 			}
-			at[i][k], err = c.drawn(w, n, g.Step)
+			at[i][k], err = drawn(c, w, n, g.Step)
 		}
 		o.Progress(int(done.Add(1))-1, most, "resamples")
 		return err
@@ -60,46 +50,20 @@ func (c *Comparison) growResamples(o ConvergeOptions) (*ResampleGrowth, error) {
 	for i := range at {
 		g.Points[i] = meanPoint(at[i])
 	}
-	return g, c.settle(g)
-}
-
-// redrawer returns a function that makes the work of run k: the same problem
-// with draws of its own.
-func (c *Comparison) redrawer() (func(k uint64) *work, error) {
-	e, err := resample.Get(resample.Drawn)
-	if err != nil {
-		return nil, err
-	}
-	w := c.work
-	var law *resample.Quantified
-	if w.e != nil && w.of.rows(w.solver).W == nil && w.of.cells.N > drawnSingly && !w.needsDraws() {
-		law = &resample.Quantified{Exact: w.solver.Exact()}
-	}
-	return func(k uint64) *work {
-		s := w.s
-		s.engine, s.opt.NBoot = e, resampleSizes[0]
-		out := &work{of: w.of, e: w.e, s: s, width: w.width, signed: w.signed, harm: w.harm, binary: w.binary, quantiles: w.quantiles}
-		if law == nil {
-			out.solver, out.source = out.drawn(s.opt.Seed+k, s.opt.NBoot)
-			return out
-		}
-		src := &resample.Inverse{Of: law, Seed: s.opt.Seed + k, Tol: w.solver.Tol()}
-		out.solver, out.source = w.solver.With(src), src
-		return out
-	}, nil
+	return g, settle(c, g)
 }
 
 // drawn is the interval of n resamples.
-func (c *Comparison) drawn(w *work, n int, step float64) (ResamplePoint, error) {
+func drawn(c *realgain.Comparison, w *realgain.Redrawn, n int, step float64) (ResamplePoint, error) {
 	if math.IsNaN(c.Estimate) {
-		return ResamplePoint{NBoot: &n, Lower: nan, Upper: nan, Width: nan, SmoothWidth: nan, MonteCarloSE: nan2}, nil
+		nan := math.NaN()
+		return ResamplePoint{NBoot: &n, Lower: nan, Upper: nan, Width: nan, SmoothWidth: nan, MonteCarloSE: [2]float64{nan, nan}}, nil
 	}
-	w.source.(grower).Grow(n)
-	in, err := w.solver.Solve(w.s.interval, w.s.level, w.s.null)
+	in, err := w.Interval(n)
 	if err != nil {
 		return ResamplePoint{}, err
 	}
-	return c.resamplePoint(w, in, &n, step)
+	return resamplePoint(in, &n, step, (1-c.Level)/2, w.Tails)
 }
 
 // meanPoint is the mean of runs, and the standard deviation of their ends.
@@ -121,11 +85,11 @@ func meanPoint(runs []ResamplePoint) ResamplePoint {
 }
 
 // settle adds the exact interval, and from where on the ends have settled.
-func (c *Comparison) settle(g *ResampleGrowth) (err error) {
+func settle(c *realgain.Comparison, g *ResampleGrowth) (err error) {
 	last := g.Points[len(g.Points)-1]
-	if c.work.s.engine.Name == resample.Exact {
+	if c.Engine == resample.Exact {
 		in := interval.Interval{Lower: c.CI[0], Upper: c.CI[1], MonteCarloSE: c.Uncertainty.MonteCarloSE}
-		if last, err = c.resamplePoint(c.work, in, nil, g.Step); err != nil {
+		if last, err = resamplePoint(in, nil, g.Step, (1-c.Level)/2, c.Tails); err != nil {
 			return err
 		}
 		last.Runs = 1
@@ -144,16 +108,12 @@ func (c *Comparison) settle(g *ResampleGrowth) (err error) {
 // resamplePoint is the interval of n resamples (nil = the exact one). Where ends
 // go by steps, the width between steps is found as well, by interpolating the tail
 // probabilities on both sides of an end.
-func (c *Comparison) resamplePoint(w *work, in interval.Interval, n *int, step float64) (ResamplePoint, error) {
+func resamplePoint(in interval.Interval, n *int, step, half float64, tails func(x float64) (above, below float64, err error)) (ResamplePoint, error) {
 	p := ResamplePoint{NBoot: n, Lower: in.Lower, Upper: in.Upper, Width: in.Upper - in.Lower, MonteCarloSE: in.MonteCarloSE}
 	p.SmoothWidth = p.Width
 	if step == 0 {
 		return p, nil
 	}
-	tails := func(x float64) (above, below float64, err error) {
-		return w.solver.OneSided(w.s.interval, x)
-	}
-	half := (1 - c.Level) / 2
 	for side, end := range [2]float64{in.Lower, in.Upper} {
 		outward := step * float64(2*side-1)
 		var at, beyond [2]float64
@@ -171,16 +131,11 @@ func (c *Comparison) resamplePoint(w *work, in interval.Interval, n *int, step f
 	return p, nil
 }
 
-// step is how far apart the values are that the estimate can take, where the
-// questions' differences lie on a lattice and count alike; else 0.
-func (c *Comparison) step() float64 {
-	of := c.work.of
-	if c.Estimand != (estimand.Delta{}).Name() || of.cells.S != nil || of.scored != nil {
-		return 0
-	}
-	values := slices.Clone(c.work.d.X)
-	if _, l := pair.LatticeOf(values); l != nil && c.HalfWidth*float64(c.N) < latticeSteps*l.Step {
-		return l.Step / float64(c.N)
+// stepOf is how far apart the values are that the estimate can take; 0 = they
+// can be anywhere, or are too near to each other to matter.
+func stepOf(c *realgain.Comparison) float64 {
+	if step := c.Step(); c.HalfWidth < latticeSteps*step {
+		return step
 	}
 	return 0
 }

@@ -1,14 +1,21 @@
-package realgain
+// Package converge shows which digits of a comparison more resamples settle,
+// and which only more questions do.
+//
+// It makes no statistics of its own: every interval and every verdict is that
+// of a [realgain.Comparison] on a part of its questions, or with other draws.
+package converge
 
 import (
 	"fmt"
 	"strings"
 
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/internal/version"
 	"github.com/realgain/realgain/notice"
 )
 
-// ConvergeOptions say what a convergence study follows.
-type ConvergeOptions struct {
+// Options say what a convergence study follows.
+type Options struct {
 	Resamples bool                               // more resamples
 	Questions bool                               // more questions
 	Orders    int                                // random orders of the questions; 0 = 200
@@ -16,10 +23,9 @@ type ConvergeOptions struct {
 	Progress  func(done, total int, what string) // nil = none; called from several goroutines
 }
 
-// ConvergeResult studies the one metric of a result that compares two arms,
-// and was made by this package. The number of threads changes no
-// digit.
-func ConvergeResult(r *Result, o ConvergeOptions) (*Convergence, error) {
+// Of studies the one metric of a result that compares two arms. The number of
+// threads changes no digit.
+func Of(r *realgain.Result, o Options) (*Convergence, error) {
 	c, err := loneMetric(r)
 	if err != nil {
 		return nil, err
@@ -35,17 +41,17 @@ func ConvergeResult(r *Result, o ConvergeOptions) (*Convergence, error) {
 		paths = append(paths, a.Path)
 	}
 	out := &Convergence{
-		Schema: ConvergeSchema, Version: Version(), Source: strings.Join(paths, " → "), Metric: c.Metric, Better: c.Better, BetterWhy: c.BetterWhy,
-		Estimand: c.Estimand, Interval: c.Interval, Level: c.Level, Seed: c.work.s.opt.Seed, N: c.N,
+		Schema: Schema, Version: version.Text(), Source: strings.Join(paths, " → "), Metric: c.Metric, Better: c.Better, BetterWhy: c.BetterWhy,
+		Estimand: c.Estimand, Interval: c.Interval, Level: c.Level, Seed: c.Seed(), N: c.N,
 		Estimate: c.Estimate, CI: c.CI, HalfWidth: c.HalfWidth, Verdict: c.Verdict, Notes: r.Notes,
 	}
 	if o.Resamples {
-		if out.Resamples, err = c.growResamples(o); err != nil {
+		if out.Resamples, err = growResamples(c, o); err != nil {
 			return nil, err
 		}
 	}
 	if o.Questions {
-		if out.Questions, err = c.growQuestions(o); err != nil {
+		if out.Questions, err = growQuestions(c, o); err != nil {
 			return nil, err
 		}
 	}
@@ -54,16 +60,13 @@ func ConvergeResult(r *Result, o ConvergeOptions) (*Convergence, error) {
 }
 
 // loneMetric is the one comparison of a result.
-func loneMetric(r *Result) (*Comparison, error) {
+func loneMetric(r *realgain.Result) (*realgain.Comparison, error) {
 	if len(r.Comparisons) != 1 {
 		return nil, notice.Usage(fmt.Sprintf("%d candidates to follow: one is needed", len(r.Comparisons)), "give one baseline and one candidate")
 	}
 	metrics := r.Comparisons[0].Metrics
 	if len(metrics) != 1 && !metrics[0].Primary {
 		return nil, notice.Usage(fmt.Sprintf("%d metrics to follow: choose one", len(metrics)), "name it: --metric "+metrics[0].Metric)
-	}
-	if metrics[0].work == nil {
-		return nil, errNotOurs
 	}
 	return metrics[0], nil
 }

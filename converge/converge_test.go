@@ -1,4 +1,4 @@
-package realgain_test
+package converge_test
 
 import (
 	"bytes"
@@ -9,22 +9,23 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/converge"
 	"github.com/realgain/realgain/report"
 	"github.com/realgain/realgain/report/pages"
 	"github.com/realgain/realgain/report/schema/schematest"
 	"github.com/realgain/realgain/scores"
 )
 
-func converged(t *testing.T, r *realgain.Result, o realgain.ConvergeOptions) (*realgain.Convergence, []byte) {
+func converged(t *testing.T, r *realgain.Result, o converge.Options) (*converge.Convergence, []byte) {
 	t.Helper()
-	c, err := realgain.ConvergeResult(r, o)
+	c, err := converge.Of(r, o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return c, convergeJSON(t, c)
 }
 
-func convergeJSON(t *testing.T, c *realgain.Convergence) []byte {
+func convergeJSON(t *testing.T, c *converge.Convergence) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	if err := report.Write(&out, "json", pages.Convergence(c), report.View{}); err != nil {
@@ -40,8 +41,8 @@ func convergeJSON(t *testing.T, c *realgain.Convergence) []byte {
 func TestResamplesSettleEndsNotWidth(t *testing.T) {
 	for _, metric := range []string{"full_chain_recall", "evidence_recall", "ndcg@10", "latency_ms"} {
 		r := pilotFiles(t, metric)
-		c, _ := converged(t, r, realgain.ConvergeOptions{Resamples: true})
-		at := map[int]realgain.ResamplePoint{}
+		c, _ := converged(t, r, converge.Options{Resamples: true})
+		at := map[int]converge.ResamplePoint{}
 		for _, p := range c.Resamples.Points {
 			at[*p.NBoot] = p
 		}
@@ -73,9 +74,9 @@ func TestResamplesOfManyQuestions(t *testing.T) {
 	r := rand.New(rand.NewPCG(171, 172))
 	a, b := latencies(r, 2500, .1)
 	for _, opt := range []realgain.Options{{Seed: 3}, {Seed: 3, Estimand: "ratio"}, {Seed: 3, Interval: "bca"}} {
-		res := result(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil)}, opt)
-		c, _ := converged(t, res, realgain.ConvergeOptions{Resamples: true})
-		var drawn realgain.ResamplePoint
+		res := compared(t, a, b, opt)
+		c, _ := converged(t, res, converge.Options{Resamples: true})
+		var drawn converge.ResamplePoint
 		const runs = 12
 		for seed := range uint64(runs) {
 			opt.Engine, opt.NBoot, opt.Seed = "montecarlo", 2000, 50+seed
@@ -103,8 +104,8 @@ func TestVerdictOrdersOfManyQuestions(t *testing.T) {
 	for i := range a { // few values, so that comparisons are quick
 		a[i], b[i] = math.Round(a[i]), math.Round(b[i])
 	}
-	res := result(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil)}, realgain.Options{Seed: 3})
-	c, _ := converged(t, res, realgain.ConvergeOptions{Questions: true, Orders: 30})
+	res := compared(t, a, b, realgain.Options{Seed: 3})
+	c, _ := converged(t, res, converge.Options{Questions: true, Orders: 30})
 	if q := c.Questions; q.Orders != 30 || q.VerdictOrders != 25 {
 		t.Errorf("%d orders, %d with verdicts", q.Orders, q.VerdictOrders)
 	}
@@ -117,7 +118,7 @@ func TestQuestionsEndAtTheComparison(t *testing.T) {
 	var texts [][]byte
 	for _, threads := range []int{1, 8} {
 		before := runtime.GOMAXPROCS(threads)
-		c, text := converged(t, r, realgain.ConvergeOptions{Resamples: true, Questions: true, Orders: 60})
+		c, text := converged(t, r, converge.Options{Resamples: true, Questions: true, Orders: 60})
 		runtime.GOMAXPROCS(before)
 		texts = append(texts, text)
 		q := c.Questions
@@ -150,18 +151,8 @@ func TestDeltaSettledInFile(t *testing.T) {
 			b[i] = -0.5
 		}
 	}
-	table := func(label string, x []float64) *scores.Table {
-		t := &scores.Table{Label: label, IDColumn: "id", Metrics: []scores.Metric{{Name: "m", Values: x}}}
-		for i := range x {
-			t.Questions.Append([]byte{'q', byte('a' + i/26), byte('a' + i%26)})
-		}
-		return t
-	}
-	r, err := realgain.CompareTables([]*scores.Table{table("a", a), table("b", b)}, realgain.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, _ := converged(t, r, realgain.ConvergeOptions{Questions: true, Orders: 100})
+	r := compared(t, a, b, realgain.Options{})
+	c, _ := converged(t, r, converge.Options{Questions: true, Orders: 100})
 	want, sum := 0, 0.0
 	for i := range b {
 		sum += b[i]
@@ -179,12 +170,12 @@ func TestConvergeByClusters(t *testing.T) {
 	opt := realgain.DefaultOptions()
 	opt.Metrics, opt.Cluster = []string{"evidence_recall"}, "question_type"
 	r, err := realgain.CompareFiles([]scores.Source{
-		{Label: "before", Paths: []string{"examples/rag/before.jsonl"}}, {Label: "after", Paths: []string{"examples/rag/after.jsonl"}},
+		{Label: "before", Paths: []string{rag("before.jsonl")}}, {Label: "after", Paths: []string{rag("after.jsonl")}},
 	}, opt)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, _ := converged(t, r, realgain.ConvergeOptions{Questions: true, Orders: 20})
+	c, _ := converged(t, r, converge.Options{Questions: true, Orders: 20})
 	if n := len(c.Questions.File); n > 3 || c.Questions.File[n-1].N != 207 {
 		t.Errorf("%d points for three clusters: %+v", n, c.Questions.File)
 	}
@@ -210,10 +201,11 @@ func TestGrownSet(t *testing.T) {
 		}
 		return r
 	}
-	before, more := read("examples/rag/before.jsonl"), read("examples/rag/before-812.jsonl")
-	small, large := compare(before, read("examples/rag/after.jsonl")), compare(more, read("examples/rag/after-812.jsonl"))
-	c, _ := converged(t, small, realgain.ConvergeOptions{Questions: true, Orders: 2})
-	if err := realgain.ConvergeGrown(c, small, large, before, more, realgain.ConvergeOptions{}); err != nil {
+	before, more := read(rag("before.jsonl")), read(rag("before-812.jsonl"))
+	small, large := compare(before, read(rag("after.jsonl"))), compare(more, read(rag("after-812.jsonl")))
+	c, _ := converged(t, small, converge.Options{Questions: true, Orders: 2})
+	var err error
+	if c.Grown, err = converge.Grown(small, large, converge.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	convergeJSON(t, c)
@@ -230,10 +222,10 @@ func TestGrownSet(t *testing.T) {
 		t.Errorf("expected ± %v, by hand %v", g.ExpectedSD, want)
 	}
 	var usage *realgain.UsageError
-	if err := realgain.ConvergeGrown(c, large, small, more, before, realgain.ConvergeOptions{}); !errors.As(err, &usage) {
+	if _, err := converge.Grown(large, small, converge.Options{}); !errors.As(err, &usage) {
 		t.Errorf("a set that shrank: %v", err)
 	}
-	if _, err := realgain.ConvergeResult(pilotFiles(t), realgain.ConvergeOptions{Questions: true}); !errors.As(err, &usage) {
+	if _, err := converge.Of(pilotFiles(t), converge.Options{Questions: true}); !errors.As(err, &usage) {
 		t.Errorf("four metrics at once: %v", err)
 	}
 }

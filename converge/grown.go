@@ -1,0 +1,71 @@
+package converge
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/notice"
+	"github.com/realgain/realgain/plan"
+)
+
+// Grown compares the change of a result with the same change on a larger set:
+// more questions of the same kind, the first ones among them or not. Each result
+// compares two arms on one metric.
+func Grown(first, grown *realgain.Result, o Options) (*GrownSet, error) {
+	a, err := loneMetric(first)
+	if err != nil {
+		return nil, err
+	}
+	b, err := loneMetric(grown)
+	if err != nil {
+		return nil, err
+	}
+	if a.N >= b.N {
+		return nil, notice.Usage(fmt.Sprintf("the grown set has %d questions, the first %d", b.N, a.N), "give the larger files to --grown")
+	}
+	pilot, err := a.Pilot()
+	if err != nil {
+		return nil, err
+	}
+	in := pilot.Input
+	in.PriorSD = o.PriorSD
+	return grownSet(a, b, in, shared(a.IDs(), b.IDs())), nil
+}
+
+// shared counts the ids of one list that are in another.
+func shared(before, after []string) int {
+	seen := map[string]bool{}
+	for _, id := range before {
+		seen[id] = true
+	}
+	n := 0
+	for _, id := range after {
+		if seen[id] {
+			n++
+		}
+	}
+	return n
+}
+
+// grownSet predicts the estimate on the grown set from the first: the shared
+// questions keep their mean, the new ones are draws about what the prior leaves
+// of the effect.
+func grownSet(a, b *realgain.Comparison, in plan.Input, shared int) *GrownSet {
+	g := &GrownSet{
+		N: a.N, NGrown: b.N, Shared: shared, Estimate: a.Estimate, EstimateNow: b.Estimate, CINow: b.CI,
+		Verdict: a.Verdict, VerdictNow: b.Verdict, Plan: plan.Of(in), PlanNow: b.Plan,
+	}
+	n, kept := float64(b.N), float64(g.Shared)
+	g.PriorSD, g.PowerAtGrown = g.Plan.PriorSD, in.GrownAssurance(n, kept)
+	g.Expected, g.ExpectedSD = in.Grown(n, kept)
+	g.Expected += a.Null
+	g.Z = (b.Estimate - g.Expected) / g.ExpectedSD
+	g.Shrank = 1 - (b.Estimate-b.Null)/in.Effect
+	g.Predicted = 1 - (g.Expected-a.Null)/in.Effect
+	g.OfShrinkage = math.NaN()
+	if g.Shrank > 0 {
+		g.OfShrinkage = g.Predicted / g.Shrank
+	}
+	return g
+}

@@ -1,0 +1,56 @@
+package converge_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/scores"
+)
+
+// rag is a file of the example.
+func rag(name string) string { return filepath.Join("..", "examples", "rag", name) }
+
+// pilotFiles compares the example's systems.
+func pilotFiles(t *testing.T, metrics ...string) *realgain.Result {
+	t.Helper()
+	opt := realgain.DefaultOptions()
+	opt.Metrics = metrics
+	r, err := realgain.CompareFiles([]scores.Source{
+		{Label: "before", Paths: []string{rag("before.jsonl")}}, {Label: "after", Paths: []string{rag("after.jsonl")}},
+	}, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// latencies are correlated log-normal times of two systems.
+func latencies(r *rand.Rand, n int, gain float64) (a, b []float64) {
+	for range n {
+		x, y := r.NormFloat64(), r.NormFloat64()
+		a = append(a, math.Exp(x))
+		b = append(b, math.Exp(.8*x+.6*y+gain))
+	}
+	return a, b
+}
+
+// compared compares two columns of scores.
+func compared(t *testing.T, a, b []float64, opt realgain.Options) *realgain.Result {
+	t.Helper()
+	table := func(label string, x []float64) *scores.Table {
+		t := &scores.Table{Label: label, IDColumn: "id", Metrics: []scores.Metric{{Name: "m", Values: x}}}
+		for i := range x {
+			t.Questions.Append(fmt.Appendf(nil, "q%06d", i))
+		}
+		return t
+	}
+	r, err := realgain.CompareTables([]*scores.Table{table("a", a), table("b", b)}, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}

@@ -1,0 +1,254 @@
+package realgain
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"sync"
+
+	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/notice"
+	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/resample"
+)
+
+// Subset is a growing part of a comparison's units, the questions or the
+// clusters of them: its estimate, and the comparison of the same arms on it.
+type Subset struct {
+	c           *Comparison
+	gain, slope float64
+	n           int
+	rows        []int        // where clusters or weights make units of them
+	part        *pair.Subset // where they are the units and weigh alike; nil = see rows
+}
+
+// parts are a comparison's questions laid out for subsets of them.
+type parts struct {
+	once  sync.Once
+	err   error
+	units [][]int       // rows of each cluster, in the order of the file; nil where every question is a unit
+	terms [][2]float64  // gain and slope of each row
+	of    *pair.Subsets // where the questions are the units and weigh alike; else nil
+}
+
+// Units returns the number of units a subset can hold, numbered from 0 in the
+// order of the baseline's file. It fails where the questions are not known, or
+// the estimand is not one of single questions.
+func (c *Comparison) Units() (int, error) {
+	if c.work == nil {
+		return 0, errNotOurs
+	}
+	w := c.work
+	if w.of.cols == nil || w.e == nil || w.of.scored != nil {
+		return 0, notice.Usage("the questions of this estimand cannot be followed one by one", "use --estimand delta, or --resamples alone")
+	}
+	w.parts.once.Do(func() { w.parts.err = w.layParts() })
+	if w.parts.units != nil {
+		return len(w.parts.units), w.parts.err
+	}
+	return len(w.of.cols.A), w.parts.err
+}
+
+func (w *work) layParts() (err error) {
+	cols := w.of.cols
+	w.parts.units = unitsOf(w.of.design, cols)
+	for row := range cols.A {
+		k := 1.0
+		if weights := w.of.design.Weights; weights != nil {
+			k = weights[cols.Question(row)]
+		}
+		a, b := k*cols.A[row], k*cols.B[row]
+		w.parts.terms = append(w.parts.terms, [2]float64{w.e.Gain(a, b, k), w.e.Slope(a, b, k)})
+	}
+	if w.of.design.Plain() {
+		w.parts.of, err = pair.NewSubsets(cols.A, cols.B)
+	}
+	return err
+}
+
+// unitsOf lists the rows of every cluster in the order of the file; nil without
+// clusters.
+func unitsOf(d pair.Design, cols *pair.Columns) [][]int {
+	if d.Clusters == nil {
+		return nil
+	}
+	var units [][]int
+	number := map[int32]int{}
+	for row := range cols.A {
+		k := d.Clusters[cols.Question(row)]
+		u, known := number[k]
+		if !known {
+			u = len(units)
+			number[k], units = u, append(units, nil)
+		}
+		units[u] = append(units[u], row)
+	}
+	return units
+}
+
+// Subset returns a subset without units. It fails where Units does.
+func (c *Comparison) Subset() (*Subset, error) {
+	if _, err := c.Units(); err != nil {
+		return nil, err
+	}
+	s := &Subset{c: c}
+	if of := c.work.parts.of; of != nil {
+		s.part = of.Empty()
+	}
+	return s, nil
+}
+
+// Add adds a unit, which must not be in the subset yet.
+func (s *Subset) Add(unit int) {
+	p := &s.c.work.parts
+	if p.units == nil {
+		s.add(unit)
+		return
+	}
+	for _, row := range p.units[unit] {
+		s.add(row)
+	}
+}
+
+func (s *Subset) add(row int) {
+	term := s.c.work.parts.terms[row]
+	s.gain, s.slope = s.gain+term[0], s.slope+term[1]
+	if s.n++; s.part != nil {
+		s.part.Add(row)
+		return
+	}
+	s.rows = append(s.rows, row)
+}
+
+// N returns the number of questions in the subset.
+func (s *Subset) N() int { return s.n }
+
+// Estimate returns the estimate on the subset. It is for looking at: its last
+// digits depend on the order in which units were added.
+func (s *Subset) Estimate() float64 { return s.gain / s.slope }
+
+// Compare compares the arms on the subset by the settings of the whole,
+// without warnings. Where the estimand has no value, such as a lift whose
+// baseline may be 0, its interval is unknown and the verdict is inconclusive.
+func (s *Subset) Compare() (*Comparison, error) {
+	w := s.c.work
+	of, err := s.subject()
+	if err != nil {
+		return nil, err
+	}
+	of.kind, of.bounded = w.of.kind, w.of.bounded
+	c, err := w.s.answer(s.c.Metric, of)
+	if _, refused := errors.AsType[*UsageError](err); refused {
+		return &Comparison{Metric: s.c.Metric, N: s.n, Estimate: s.Estimate(), CI: nan2, HalfWidth: math.NaN(), Verdict: Inconclusive}, nil
+	}
+	return c, err
+}
+
+// subject is what a comparison on the subset is about.
+func (s *Subset) subject() (of subject, err error) {
+	if s.part != nil {
+		of.cells, err = s.part.Cells()
+		return of, err
+	}
+	all := s.c.work.of.cols
+	cols := &pair.Columns{Metric: all.Metric, A: make([]float64, len(s.rows)), B: make([]float64, len(s.rows)), Rows: make([]int32, len(s.rows))}
+	for i, row := range slices.Sorted(slices.Values(s.rows)) {
+		cols.A[i], cols.B[i], cols.Rows[i] = all.A[row], all.B[row], int32(all.Question(row))
+	}
+	return s.c.work.s.subjectOf(cols)
+}
+
+// IDs returns the ids of the questions compared, in the order of the baseline's
+// file; nil where they are not known.
+func (c *Comparison) IDs() []string {
+	if c.work == nil || c.work.of.grid == nil {
+		return nil
+	}
+	cols := c.work.of.cols
+	out := make([]string, len(cols.A))
+	for row := range out {
+		out[row] = c.work.of.grid.Questions.At(cols.Question(row))
+	}
+	return out
+}
+
+// Redrawn is the interval of a comparison by draws of its own.
+type Redrawn struct{ work *work }
+
+// drawnSingly is the number of questions up to which draws draw every question
+// by itself. Beyond, they are drawn from the exact distribution of the estimate,
+// which is that of such draws.
+const drawnSingly = 2_000
+
+// WithDraws returns the interval of the comparison by draws of a seed.
+func (c *Comparison) WithDraws(seed uint64) (*Redrawn, error) {
+	if c.work == nil {
+		return nil, errNotOurs
+	}
+	e, err := resample.Get(resample.Drawn)
+	if err != nil {
+		return nil, err
+	}
+	w, s := c.work, c.work.s
+	s.engine, s.opt.NBoot = e, 1
+	out := &work{of: w.of, e: w.e, s: s, width: w.width, signed: w.signed, harm: w.harm, binary: w.binary, quantiles: w.quantiles}
+	w.lawOnce.Do(func() {
+		if w.e != nil && w.of.rows(w.solver).W == nil && w.of.cells.N > drawnSingly && !w.needsDraws() {
+			w.law = &resample.Quantified{Exact: w.solver.Exact()}
+		}
+	})
+	if w.law == nil {
+		out.solver, out.source = out.drawn(seed, 1)
+		return &Redrawn{out}, nil
+	}
+	src := &resample.Inverse{Of: w.law, Seed: seed, Tol: w.solver.Tol()}
+	out.solver, out.source = w.solver.With(src), src
+	return &Redrawn{out}, nil
+}
+
+// Interval returns the interval of the first n draws, which must not be fewer
+// than before.
+func (r *Redrawn) Interval(n int) (interval.Interval, error) {
+	r.work.source.(grower).Grow(n)
+	return r.work.solver.Solve(r.work.s.interval, r.work.s.level, r.work.s.null)
+}
+
+// Tails returns, for each side, the one-sided p-value at which the interval
+// excludes x: its lower bound above x, its upper bound below.
+func (r *Redrawn) Tails(x float64) (above, below float64, err error) { return r.work.tails(x) }
+
+// Tails is [Redrawn.Tails] of the comparison's own interval.
+func (c *Comparison) Tails(x float64) (above, below float64, err error) {
+	if c.work == nil {
+		return math.NaN(), math.NaN(), errNotOurs
+	}
+	return c.work.tails(x)
+}
+
+func (w *work) tails(x float64) (above, below float64, err error) {
+	return w.solver.OneSided(w.s.interval, x)
+}
+
+// Seed returns the seed that was asked for.
+func (c *Comparison) Seed() uint64 {
+	if c.work == nil {
+		return c.Uncertainty.Seed
+	}
+	return c.work.s.opt.Seed
+}
+
+// Step returns how far apart the values are that the estimate can take, where
+// the questions' differences lie on a lattice and count alike; else 0.
+func (c *Comparison) Step() float64 {
+	if c.work == nil {
+		return 0
+	}
+	of := c.work.of
+	if !c.isDelta() || of.cells.S != nil || of.scored != nil {
+		return 0
+	}
+	if _, l := pair.LatticeOf(slices.Clone(c.work.d.X)); l != nil {
+		return l.Step / float64(c.N)
+	}
+	return 0
+}
