@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"runtime"
-	"slices"
 
 	"github.com/realgain/realgain/crosscheck"
 	"github.com/realgain/realgain/internal/parallel"
@@ -33,6 +32,10 @@ type Family struct {
 	Identical [][]string `json:"identical,omitempty"` // metrics with the same scores, which count once
 }
 
+// familyDraws is the number of joint draws behind simultaneous intervals: the
+// critical value is then known to about half a percent.
+const familyDraws = 10_000
+
 // family holds the intervals of its members together.
 type family struct {
 	settings
@@ -40,7 +43,7 @@ type family struct {
 	of      string // as in Family.Of, or familySlices
 	members []*member
 	fields  []*field // the arms of which all pairs are among the members
-	joint   joint
+	joint   interval.Joint
 	law     *interval.MaxT
 	seed    *uint64 // of the draws; nil = settlingSeed
 }
@@ -60,7 +63,7 @@ func (f *family) size() int {
 // or their own where they are not adjusted or a member is alone.
 func (f *family) judge() error {
 	alone := f.opt.Adjust == "none" || f.size() < 2
-	if alone && len(f.fields) == 0 && len(f.joint.watch) == 0 {
+	if alone && len(f.fields) == 0 && !f.joint.Watched() {
 		return f.alone()
 	}
 	if err := f.prepare(); err != nil {
@@ -105,7 +108,7 @@ func (f *family) settled() bool {
 
 // settle makes the draws that settle close calls; false when there are no more.
 func (f *family) settle(stage int) bool {
-	n := settlingStage(stage, f.joint.work)
+	n := settlingStage(stage, f.joint.Work())
 	if n == 0 {
 		return false
 	}
@@ -132,7 +135,7 @@ func (f *family) prepare() error {
 			single = append(single, m)
 		}
 	}
-	columns := make([]column, len(single))
+	columns := make([]interval.Column, len(single))
 	if err := parallel.Each(len(single), runtime.GOMAXPROCS(0), func(i int) error {
 		columns[i] = single[i].column(f.g)
 		return nil
@@ -140,7 +143,7 @@ func (f *family) prepare() error {
 		return err
 	}
 	for i, m := range single {
-		f.joint.contrasts = append(f.joint.contrasts, contrast{f.joint.column(columns[i]), -1, m.SE})
+		f.joint.Compare(interval.Contrast{Plus: f.joint.Add(columns[i]), Minus: -1, SE: m.SE})
 	}
 	for _, field := range f.fields {
 		field.join(f)
@@ -150,12 +153,12 @@ func (f *family) prepare() error {
 
 // draw makes the joint draws.
 func (f *family) draw(seed uint64, n int) {
-	if len(f.joint.columns) == 0 {
+	if f.joint.Empty() {
 		f.law = interval.Bonferroni(f.size())
 		return
 	}
-	f.joint.draw(f.g, seed, n)
-	f.law = interval.NewMaxT(f.size(), slices.Clone(f.joint.largest))
+	f.joint.Draw(f.g.Questions.Len(), seed, n)
+	f.law = interval.NewMaxT(f.size(), f.joint.Largest())
 }
 
 // hold computes every member's interval at the level that lets all hold.
@@ -235,7 +238,7 @@ func (f *family) simultaneous() *Simultaneous {
 	switch {
 	case out.Draws == 0:
 		out.Method, out.Seed = "bonferroni", nil
-	case f.g.Questions.Len() > drawnUpTo:
+	case f.g.Questions.Len() > interval.BootstrapUpTo:
 		out.Method = "max-t normal limit"
 	}
 	return out

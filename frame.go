@@ -1,12 +1,12 @@
 package realgain
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/resample"
 )
 
 // frame holds all metrics of all arms side by side, one row a unit, in an
@@ -57,7 +57,7 @@ func (s settings) frameOf(g *pair.Grid, metrics []string) *frame {
 	if sizes != nil {
 		totals = append(totals, sizes)
 	}
-	sorted, weight := canonical(totals)
+	sorted, weight := resample.Canonical(totals)
 	if f.weight = weight; sizes != nil {
 		f.size = sorted[len(keys)]
 	}
@@ -88,53 +88,13 @@ func armOrder(g *pair.Grid, metrics []string) []int {
 			for i, x := range g.Values(m, p) {
 				d[i] -= x
 			}
-			if c := leaning(d); c != 0 {
+			if c := resample.Leaning(d); c != 0 {
 				return c
 			}
 		}
 		return 0
 	})
 	return order
-}
-
-// canonical sorts the rows of columns by value and, where few distinct rows
-// stand for many questions, counts them (weight nil = one question a row).
-func canonical(columns [][]float64) (sorted [][]float64, weight []float64) {
-	n := len(columns[0])
-	order := make([]int32, n)
-	for i := range order {
-		order[i] = int32(i)
-	}
-	compare := func(p, q int32) int {
-		for _, c := range columns {
-			if d := cmp.Compare(c[p], c[q]); d != 0 {
-				return d
-			}
-		}
-		return 0
-	}
-	slices.SortFunc(order, compare)
-	var distinct []int32
-	for i, q := range order {
-		if i > 0 && compare(order[i-1], q) == 0 {
-			weight[len(weight)-1]++
-			continue
-		}
-		distinct, weight = append(distinct, q), append(weight, 1)
-	}
-	if interval.Counted(len(distinct), n) {
-		order = distinct
-	} else {
-		weight = nil
-	}
-	sorted = make([][]float64, len(columns))
-	for i, c := range columns {
-		sorted[i] = make([]float64, len(order))
-		for j, q := range order {
-			sorted[i][j] = c[q]
-		}
-	}
-	return sorted, weight
 }
 
 // rows returns the rows that draws go by. A metric that some questions lack is

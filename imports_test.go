@@ -30,7 +30,7 @@ var rooms = map[string][]string{
 	"pair":           {"scores", "internal/exactsum", "internal/parallel", "internal/wording"},
 	"estimand":       {"pair", "notice", "internal/exactsum", "internal/registry", "internal/wording"},
 	"resample":       {"estimand", "pair", "internal/exactsum", "internal/rng", "internal/parallel", "internal/registry"},
-	"interval":       {"estimand", "resample", "pair", "notice", "internal/exactsum", "internal/rng", "internal/registry"},
+	"interval":       {"estimand", "resample", "pair", "notice", "internal/exactsum", "internal/parallel", "internal/rng", "internal/registry"},
 	"crosscheck":     {"estimand", "internal/exactsum", "internal/rng"},
 	"verdict":        {},
 	"notice":         {},

@@ -22,14 +22,14 @@ func (f *family) watchInteraction(column string, slices []*Slice) *interaction {
 		}
 	}
 	if t.draw = make([]float64, len(t.at)); len(t.at) > 1 {
-		f.joint.watch = append(f.joint.watch, t)
+		f.joint.Watch(t)
 	}
 	return t
 }
 
-func (t *interaction) reset() { t.more, t.draws = 0, 0 }
+func (t *interaction) Reset() { t.more, t.draws = 0, 0 }
 
-func (t *interaction) take(deviation []float64) {
+func (t *interaction) Take(deviation []float64) {
 	for j, k := range t.at {
 		t.draw[j] = deviation[k]
 	}

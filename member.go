@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -40,9 +41,9 @@ func (m *member) scores(g *pair.Grid) (a, b []float64) {
 
 // column is the member's residuals at its estimate, and how much each unit
 // weighs in the estimate.
-func (m *member) column(g *pair.Grid) column {
-	if m.only != nil && g.Questions.Len() > drawnUpTo {
-		return column{few: m.few(), se: m.SE, units: m.work.of.cells.N}
+func (m *member) column(g *pair.Grid) interval.Column {
+	if m.only != nil && g.Questions.Len() > interval.BootstrapUpTo {
+		return interval.Column{Few: m.few(), SE: m.SE, Units: m.work.of.cells.N}
 	}
 	d := m.work.of.design
 	a, b := m.scores(g)
@@ -66,7 +67,7 @@ func (m *member) column(g *pair.Grid) column {
 			slope[i] = m.work.e.Slope(a[i], b[i], w[i])
 		}
 	}
-	return columnOf(g, e, slope, m.SE, m.work.of.cells.N)
+	return interval.ColumnOf(g.Questions.Len(), e, slope, m.SE, m.work.of.cells.N)
 }
 
 // among returns the scores with NaN in place of those of all other questions.
@@ -83,10 +84,10 @@ func among(questions []int32, scores []float64) []float64 {
 
 // few are the residuals of a member on some of many questions: what they cost
 // goes by their own number.
-func (m *member) few() sparse {
+func (m *member) few() interval.Sparse {
 	of := m.work.of
 	totals, sizes := of.design.Totals(of.cols.Question, of.cols.A, of.cols.B)
-	var out sparse
+	var out interval.Sparse
 	for i, unit := range of.design.Units(of.cols.Question, len(of.cols.A)) {
 		w := 1.0
 		if sizes != nil {
@@ -96,7 +97,7 @@ func (m *member) few() sparse {
 			continue
 		}
 		if e := estimand.Residual(m.work.e, totals[0][i], totals[1][i], w, m.Estimate); e != 0 {
-			out.at, out.x = append(out.at, unit), append(out.x, e)
+			out.At, out.X = append(out.At, unit), append(out.X, e)
 		}
 	}
 	sort.Sort(out)

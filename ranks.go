@@ -79,10 +79,10 @@ type best struct {
 	draws int
 }
 
-func (b *best) reset() { b.sum, b.draws = make([]float64, len(b.field.identity)), 0 }
+func (b *best) Reset() { b.sum, b.draws = make([]float64, len(b.field.identity)), 0 }
 
 // take shares one draw among the arms whose mean is the best in it.
-func (b *best) take(deviation []float64) {
+func (b *best) Take(deviation []float64) {
 	f, sign := b.field, 1.0
 	if f.lower(f.metric) {
 		sign = -1

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/realgain/realgain/internal/exactsum"
+	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/verdict"
 )
 
@@ -13,17 +14,17 @@ func (f *field) join(all *family) {
 		return
 	}
 	for k := range f.columns {
-		f.at = append(f.at, all.joint.column(f.column(k)))
+		f.at = append(f.at, all.joint.Add(f.column(k)))
 	}
 	for _, p := range f.pairs {
-		all.joint.contrasts = append(all.joint.contrasts, contrast{f.at[p.j], f.at[p.i], p.SE})
+		all.joint.Compare(interval.Contrast{Plus: f.at[p.j], Minus: f.at[p.i], SE: p.SE})
 	}
 	f.best = best{field: f}
-	all.joint.watch = append(all.joint.watch, &f.best)
+	all.joint.Watch(&f.best)
 }
 
 // column is the deviations of every unit's total from its arm's mean.
-func (f *field) column(arm int) column {
+func (f *field) column(arm int) interval.Column {
 	n := f.g.Questions.Len()
 	e, size := make([]float64, n), make([]float64, n)
 	for i, q := range f.questions {
@@ -41,7 +42,7 @@ func (f *field) column(arm int) column {
 		}
 	}
 	se := math.Sqrt(squares.Value()*float64(units)/float64(units-1)) / exactsum.Of(size)
-	return columnOf(f.g, e, size, se, units)
+	return interval.ColumnOf(f.g.Questions.Len(), e, size, se, units)
 }
 
 // imply completes the intervals of the pairs by one another: where arm b is

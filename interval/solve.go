@@ -84,19 +84,11 @@ func (s *Solver) GuardAgainst(harm Sides) {
 // arms do not change, and how many questions each row stands for (nil = one).
 type Rows struct{ A, B, S, W []float64 }
 
-// countedShare: rows are drawn one by one, unless there are so many questions
-// to each distinct row that counting them is faster.
-const countedShare = 250
-
-// Counted reports whether rows are drawn by counts, where so many stand for n
-// questions.
-func Counted(rows, n int) bool { return rows*countedShare < n }
-
 // Rows are one row a question of the solver's cells, unless they are few.
 func (s *Solver) Rows() Rows {
 	c := s.p.Cells
 	r := Rows{A: c.A, B: c.B, S: c.S, W: c.W}
-	if !Counted(c.Len(), c.N) {
+	if !resample.Counted(c.Len(), c.N) {
 		r = Rows{A: c.Repeated(c.A), B: c.Repeated(c.B), S: c.Repeated(c.S)}
 	}
 	if s.mirrored { // the cells are those of the exchanged arms

@@ -1,4 +1,4 @@
-package realgain
+package interval
 
 import (
 	"math"
@@ -9,7 +9,7 @@ import (
 )
 
 // correlationsOf are those of columns about 0; a column of zeros has none.
-func correlationsOf(e []sparse) [][]float64 {
+func correlationsOf(e []Sparse) [][]float64 {
 	out := make([][]float64, len(e))
 	_ = parallel.Each(len(e), runtime.GOMAXPROCS(0), func(j int) error {
 		out[j] = make([]float64, len(e))
@@ -33,25 +33,26 @@ func correlationsOf(e []sparse) [][]float64 {
 	return out
 }
 
-// sparse are the values that are not 0, and their places in increasing order:
+// Sparse holds the values that are not 0, and their places in increasing order:
 // a slice has few of the grid's questions.
-type sparse struct {
-	at []int32
-	x  []float64
+type Sparse struct {
+	At []int32
+	X  []float64
 }
 
-func (s sparse) Len() int           { return len(s.at) }
-func (s sparse) Less(i, j int) bool { return s.at[i] < s.at[j] }
-func (s sparse) Swap(i, j int) {
-	s.at[i], s.at[j] = s.at[j], s.at[i]
-	s.x[i], s.x[j] = s.x[j], s.x[i]
+// Len, Less and Swap sort by place.
+func (s Sparse) Len() int           { return len(s.At) }
+func (s Sparse) Less(i, j int) bool { return s.At[i] < s.At[j] }
+func (s Sparse) Swap(i, j int) {
+	s.At[i], s.At[j] = s.At[j], s.At[i]
+	s.X[i], s.X[j] = s.X[j], s.X[i]
 }
 
 // disjoint reports whether no place is in two of the columns.
-func disjoint(e []sparse) bool {
+func disjoint(e []Sparse) bool {
 	seen := map[int32]bool{}
 	for _, column := range e {
-		for _, at := range column.at {
+		for _, at := range column.At {
 			if seen[at] {
 				return false
 			}
@@ -61,17 +62,18 @@ func disjoint(e []sparse) bool {
 	return true
 }
 
-func sparseOf(x []float64) sparse {
+// SparseOf returns the values of x that are not 0.
+func SparseOf(x []float64) Sparse {
 	n := 0
 	for _, v := range x {
 		if v != 0 {
 			n++
 		}
 	}
-	out := sparse{make([]int32, 0, n), make([]float64, 0, n)}
+	out := Sparse{make([]int32, 0, n), make([]float64, 0, n)}
 	for i, v := range x {
 		if v != 0 {
-			out.at, out.x = append(out.at, int32(i)), append(out.x, v)
+			out.At, out.X = append(out.At, int32(i)), append(out.X, v)
 		}
 	}
 	return out
@@ -79,16 +81,16 @@ func sparseOf(x []float64) sparse {
 
 // sumOfProducts rounds every product but not their sum, which so does not
 // depend on the order of questions.
-func sumOfProducts(x, y sparse) float64 {
+func sumOfProducts(x, y Sparse) float64 {
 	var s exactsum.Sum
-	for i, j := 0, 0; i < len(x.at) && j < len(y.at); {
+	for i, j := 0, 0; i < len(x.At) && j < len(y.At); {
 		switch {
-		case x.at[i] < y.at[j]:
+		case x.At[i] < y.At[j]:
 			i++
-		case x.at[i] > y.at[j]:
+		case x.At[i] > y.At[j]:
 			j++
 		default:
-			s.Add(x.x[i] * y.x[j])
+			s.Add(x.X[i] * y.X[j])
 			i, j = i+1, j+1
 		}
 	}
