@@ -4,25 +4,14 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"testing"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/scores"
 )
-
-// allocated returns how many bytes f allocates: the same on every machine but
-// for the runtime's own, unlike the time it takes.
-func allocated(f func()) float64 {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	f()
-	runtime.ReadMemStats(&after)
-	return float64(after.TotalAlloc - before.TotalAlloc)
-}
 
 // decimals draws n scores of both arms with three decimals.
 func decimals(n int) (a, b []float64) {
@@ -68,8 +57,8 @@ func TestSlicesHoldNoDistributions(t *testing.T) {
 // Twice the questions, each a slice of its own, take twice the memory, not four
 // times.
 func TestManySlicesGrowWithQuestions(t *testing.T) {
-	once := allocated(func() { bySlices(t, 2000, 1, "") })
-	twice := allocated(func() { bySlices(t, 4000, 1, "") })
+	once := testdata.Allocated(func() { bySlices(t, 2000, 1, "") })
+	twice := testdata.Allocated(func() { bySlices(t, 4000, 1, "") })
 	if twice > 2.6*once {
 		t.Errorf("2,000 slices of one question allocate %.0f MB, 4,000 %.0f MB", once/(1<<20), twice/(1<<20))
 	}
@@ -94,46 +83,5 @@ func TestAlikeSlicesCountOnce(t *testing.T) {
 	}
 	if once, twice := each("kind"), each("kind", "alike"); math.Abs(twice/once-1) > .2 {
 		t.Errorf("α of each is %.5f by one column and %.5f by two that are alike", once, twice)
-	}
-}
-
-// scoreFiles writes two files of so many questions with 5 metrics of 6 decimals.
-func scoreFiles(t *testing.T, questions int) []scores.Source {
-	t.Helper()
-	r := rand.New(rand.NewPCG(7, 8))
-	var out []scores.Source
-	for _, name := range []string{"a.csv", "b.csv"} {
-		text := []byte("id,m1,m2,m3,m4,m5\n")
-		for q := range questions {
-			text = fmt.Appendf(text, "q%d", q)
-			for range 5 {
-				text = fmt.Appendf(text, ",%.6f", r.Float64())
-			}
-			text = append(text, '\n')
-		}
-		path := filepath.Join(t.TempDir(), name)
-		if err := os.WriteFile(path, text, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		out = append(out, scores.Source{Paths: []string{path}})
-	}
-	return out
-}
-
-// What inspecting allocates goes by the rows: twice the rows take twice of it,
-// and that of a row stays within what its ten values need. Lists of the values of
-// each question, or pairs copied for every correlation, would take twice as much.
-func TestInspectGrowsWithRows(t *testing.T) {
-	inspect := func(questions int) float64 {
-		sources := scoreFiles(t, questions)
-		return allocated(func() {
-			if _, err := realgain.Inspect(sources, realgain.Options{}); err != nil {
-				t.Fatal(err)
-			}
-		})
-	}
-	once, twice := inspect(10_000), inspect(20_000)
-	if perRow := (twice - once) / 10_000; twice > 2.3*once || perRow > 4000 {
-		t.Errorf("10,000 questions allocate %.1f MB, 20,000 %.1f MB, a row more %.0f bytes", once/(1<<20), twice/(1<<20), perRow)
 	}
 }

@@ -38,16 +38,17 @@ var rooms = map[string][]string{
 	"plan":           {"estimand", "resample", "interval", "verdict", "crosscheck", "pair", "notice", "internal/parallel", "internal/rng", "internal/version", "internal/wording"},
 	"":               {"scores", "pair", "estimand", "resample", "interval", "crosscheck", "verdict", "plan", "notice", "sanity", "internal/exactsum", "internal/jsonout", "internal/names", "internal/rng", "internal/shell", "internal/parallel", "internal/version", "internal/wording"},
 	"converge":       {"", "resample", "interval", "plan", "verdict", "notice", "internal/parallel", "internal/rng", "internal/version"},
+	"inspect":        {"scores", "pair", "interval", "notice", "sanity", "internal/jsonout", "internal/names", "internal/shell", "internal/version", "internal/wording"},
 	"calibrate":      {"", "scores", "pair", "estimand", "crosscheck", "resample", "interval", "verdict", "internal/rng", "internal/parallel"},
 	"report":         {"report/page", "internal/registry", "internal/wording"},
 
 	"report/page":              {"internal/registry"},
-	"report/pages":             {"report/page", "", "converge", "plan", "calibrate", "pair", "interval", "internal/jsonout", "internal/wording"},
+	"report/pages":             {"report/page", "", "inspect", "converge", "plan", "calibrate", "pair", "interval", "internal/jsonout", "internal/wording"},
 	"report/schema":            {},
 	"report/schema/schematest": {"report/schema"},
 
 	"internal/atomicfile":  {},
-	"internal/conformance": {"", "calibrate", "converge", "estimand", "interval", "pair", "plan", "report", "report/page", "report/pages", "resample", "scores"},
+	"internal/conformance": {"", "inspect", "calibrate", "converge", "estimand", "interval", "pair", "plan", "report", "report/page", "report/pages", "resample", "scores"},
 	"internal/exactsum":    {},
 	"internal/jsonout":     {},
 	"internal/names":       {},
@@ -58,7 +59,7 @@ var rooms = map[string][]string{
 	"internal/shell":       {},
 	"internal/testdata":    {},
 	"internal/version":     {},
-	"internal/cli":         {"", "scores", "scores/parquet", "pair", "estimand", "resample", "interval", "verdict", "plan", "converge", "calibrate", "report", "report/page", "report/pages", "report/schema", "internal/atomicfile", "internal/names", "internal/parallel", "internal/shell", "internal/wording"},
+	"internal/cli":         {"", "inspect", "scores", "scores/parquet", "pair", "estimand", "resample", "interval", "verdict", "plan", "converge", "calibrate", "report", "report/page", "report/pages", "report/schema", "internal/atomicfile", "internal/names", "internal/parallel", "internal/shell", "internal/wording"},
 	"cmd/realgain":         {"internal/cli"},
 
 	"bench":            {},

@@ -5,6 +5,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/inspect"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/report/pages"
 )
@@ -28,8 +29,8 @@ const inspectExample = `  realgain inspect before.jsonl
   realgain inspect results.csv --value-map pass=1,fail=0
   my-eval --json | realgain inspect - --format json`
 
-// inspect is one run of `realgain inspect`.
-type inspect struct {
+// inspectCommand is one run of `realgain inspect`.
+type inspectCommand struct {
 	app       *app
 	id        string
 	armColumn string
@@ -42,7 +43,7 @@ type inspect struct {
 }
 
 func newInspect(a *app) *cobra.Command {
-	c := &inspect{app: a}
+	c := &inspectCommand{app: a}
 	cmd := &cobra.Command{
 		Use:     "inspect FILE...",
 		Short:   "Tell what score files hold, and how to compare them",
@@ -68,7 +69,7 @@ func newInspect(a *app) *cobra.Command {
 	return cmd
 }
 
-func (c *inspect) run(args []string) error {
+func (c *inspectCommand) run(args []string) error {
 	if len(args) == 0 {
 		return &failure{
 			msg:  "inspect needs a score file",
@@ -82,13 +83,16 @@ func (c *inspect) run(args []string) error {
 	if err := checkOutputs(c.out.file, "", files); err != nil {
 		return err
 	}
-	opt := realgain.DefaultOptions()
-	if err := c.what.fill(&opt); err != nil {
+	var what realgain.Options
+	if err := c.what.fill(&what); err != nil {
 		return err
 	}
-	opt.Level, opt.Cluster, opt.Repeat = c.how.level, c.cluster, c.repeat
+	opt := inspect.Options{
+		Read: what.Read, Repeat: c.repeat, Cluster: c.cluster,
+		HigherIsBetter: what.HigherIsBetter, LowerIsBetter: what.LowerIsBetter, Ranges: what.Ranges, Level: c.how.level,
+	}
 	opt.Read.Stdin, opt.Read.ID, opt.Read.ArmColumn, opt.Read.As = c.app.in, c.id, c.armColumn, c.as
-	in, err := realgain.Inspect(files, opt)
+	in, err := inspect.Files(files, opt)
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/realgain/realgain/calibrate"
 	"github.com/realgain/realgain/converge"
 	"github.com/realgain/realgain/plan"
+	"github.com/realgain/realgain/inspect"
 	"github.com/realgain/realgain/report/page"
 	"github.com/realgain/realgain/report/pages"
 	"github.com/realgain/realgain/scores"
@@ -56,8 +57,8 @@ var samplesOfKinds = sync.OnceValues(func() ([]Sample, error) {
 	study, err2 := converge.Of(res, converge.Options{Questions: true, Orders: 2})
 	measured, err3 := calibrate.Files(tables, opt, calibrate.Options{Seed: 11, Reps: 2, N: []int{8}})
 	suite, err4 := calibrate.Suite(calibrate.Options{Seed: 11, N: []int{10}, Only: []string{"binary"}})
-	opt.Read.Stdin = strings.NewReader("id,recall\nq1,0\nq2,1\nq3,0.5\n")
-	seen, err5 := realgain.Inspect([]scores.Source{{Paths: []string{"-"}}}, opt)
+	stdin := scores.Options{Stdin: strings.NewReader("id,recall\nq1,0\nq2,1\nq3,0.5\n")}
+	seen, err5 := inspect.Files([]scores.Source{{Paths: []string{"-"}}}, inspect.Options{Read: stdin})
 	return []Sample{
 		{pages.Comparison(res), "recall"}, {pages.Plan(sizes), "recall"}, {pages.Convergence(study), "recall"}, {pages.Inspection(seen), "recall"},
 		{pages.Calibration(measured), "guarded"}, {pages.Calibration(suite), "guarded"},

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -90,4 +91,14 @@ func absent(t testing.TB, what string, must bool) {
 		t.Fatalf("%s is absent, and was promised", what)
 	}
 	t.Skipf("%s is absent", what)
+}
+
+// Allocated returns how many bytes f allocates: the same on every machine but
+// for the runtime's own, unlike the time it takes.
+func Allocated(f func()) float64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return float64(after.TotalAlloc - before.TotalAlloc)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/inspect"
 	"github.com/realgain/realgain/report/page"
 )
 
@@ -15,7 +16,7 @@ const stdin = "standard input"
 var InspectionKind = page.NewKind(page.Kind{Name: "inspection", Plural: "inspections"})
 
 // Inspection returns the document of an inspection. It is empty if in is nil.
-func Inspection(in *realgain.Inspection) page.Document {
+func Inspection(in *inspect.Inspection) page.Document {
 	if in == nil {
 		return page.Document{Kind: InspectionKind}
 	}
@@ -23,7 +24,7 @@ func Inspection(in *realgain.Inspection) page.Document {
 }
 
 // inspectionPage words an inspection.
-func inspectionPage(in *realgain.Inspection, d page.Depth) page.Page {
+func inspectionPage(in *inspect.Inspection, d page.Depth) page.Page {
 	p := page.Page{Rows: inspectionRows(in)}
 	for i := range in.Sources {
 		p.Add(sourceBlocks(in, &in.Sources[i], d)...)
@@ -42,7 +43,7 @@ func inspectionPage(in *realgain.Inspection, d page.Depth) page.Page {
 }
 
 // sourceBlocks word one source: what it is, its metrics, its columns.
-func sourceBlocks(in *realgain.Inspection, s *realgain.InspectedSource, d page.Depth) []page.Block {
+func sourceBlocks(in *inspect.Inspection, s *inspect.Source, d page.Depth) []page.Block {
 	out := []page.Block{block(page.Lines, sourceHead(s)...)}
 	if g := metricsGrid(in, s); g.Len() > 0 {
 		out = append(out, table(g))
@@ -54,7 +55,7 @@ func sourceBlocks(in *realgain.Inspection, s *realgain.InspectedSource, d page.D
 }
 
 // sourceHead says how the files were read and what they hold.
-func sourceHead(s *realgain.InspectedSource) []string {
+func sourceHead(s *inspect.Source) []string {
 	var lines []string
 	if len(s.Files) > 1 || len(s.Files) == 1 && s.Files[0].Path != s.Label {
 		lines = append(lines, clean(s.Label)+":")
@@ -69,20 +70,20 @@ func sourceHead(s *realgain.InspectedSource) []string {
 	}
 	parts := []string{glued(count(s.Questions, "question"))}
 	if s.ID != nil {
-		parts[0] += glued(" named by " + clean(s.ID.Column))
+		parts[0] += glued(" named by " + clean(s.ID.Name))
 	} else {
 		parts[0] = glued("no column names the question")
 	}
 	parts = append(parts, glued(count(len(s.Arms), "arm")), glued(repeatsOf(s)), glued(s.Shape+" table"))
 	lines = append(lines, strings.Join(parts, " · "))
 	if s.ID != nil && strings.HasPrefix(s.ID.Why, "no usual name") {
-		lines = append(lines, "Question id: "+clean(s.ID.Column)+" ("+clean(s.ID.Why)+").")
+		lines = append(lines, "Question id: "+clean(s.ID.Name)+" ("+clean(s.ID.Why)+").")
 	}
 	return lines
 }
 
 // repeatsOf says how many rows a question has in an arm.
-func repeatsOf(s *realgain.InspectedSource) string {
+func repeatsOf(s *inspect.Source) string {
 	low, high := 0, 0
 	for i, a := range s.Arms {
 		if i == 0 || a.Repeats.Min < low {
@@ -100,7 +101,7 @@ func repeatsOf(s *realgain.InspectedSource) string {
 }
 
 // suspicions words the findings, with arms under short names.
-func suspicions(in *realgain.Inspection) []string {
+func suspicions(in *inspect.Inspection) []string {
 	var arms realgain.Result
 	for i := range in.Sources {
 		for _, a := range in.Sources[i].Arms {

@@ -5,15 +5,15 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/inspect"
 )
 
 // columnLines say which columns may play a part.
-func columnLines(s *realgain.InspectedSource) []string {
+func columnLines(s *inspect.Source) []string {
 	var lines []string
 	for _, list := range []struct {
 		title string
-		all   []realgain.Candidate
+		all   []inspect.Candidate
 		unit  string
 	}{
 		{"Arms (--arm-column)", s.ArmColumns, "question"},
@@ -39,7 +39,7 @@ func columnLines(s *realgain.InspectedSource) []string {
 	return append(lines, skippedLines(s.Skipped)...)
 }
 
-func candidateText(c realgain.Candidate, unit string) string {
+func candidateText(c inspect.Candidate, unit string) string {
 	text := clean(c.Column)
 	if c.Part != "" {
 		text += ", its part " + c.Part
@@ -61,7 +61,7 @@ func candidateText(c realgain.Candidate, unit string) string {
 }
 
 // skippedLines lists the other columns, one line for each reason.
-func skippedLines(skipped []realgain.InspectedColumn) []string {
+func skippedLines(skipped []inspect.Column) []string {
 	var reasons []string
 	names := map[string][]string{}
 	for _, c := range skipped {
@@ -70,7 +70,7 @@ func skippedLines(skipped []realgain.InspectedColumn) []string {
 		if names[why] == nil {
 			reasons = append(reasons, why)
 		}
-		names[why] = append(names[why], clean(c.Column))
+		names[why] = append(names[why], clean(c.Name))
 	}
 	slices.Sort(reasons)
 	var lines []string

@@ -6,19 +6,19 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/inspect"
 )
 
 // shownPasses is the number of k for which pass^k is shown.
 const shownPasses = 8
 
 // designLines say what clusters and repeats make of the metrics of a source.
-func designLines(s *realgain.InspectedSource) []string {
+func designLines(s *inspect.Source) []string {
 	var lines []string
 	for i := range s.Arms {
 		for j := range s.Arms[i].Metrics {
 			m := &s.Arms[i].Metrics[j]
-			name := clean(m.Metric)
+			name := clean(m.Name)
 			if len(s.Arms) > 1 {
 				name = clean(s.Arms[i].Label) + ", " + name
 			}
@@ -34,7 +34,7 @@ func designLines(s *realgain.InspectedSource) []string {
 }
 
 // clusteredText tells the error that takes together what hangs together.
-func clusteredText(m *realgain.InspectedMetric) string {
+func clusteredText(m *inspect.Metric) string {
 	se := func(v float64) string {
 		sc := inspectedScale(m)
 		return scale{places: sc.places + 1, sci: sc.sci}.plain(v)

@@ -3,24 +3,24 @@ package pages
 import (
 	"strconv"
 
-	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/inspect"
 	"github.com/realgain/realgain/report/page"
 )
 
 // inspectionRow is one row: a metric of an arm of a source.
 type inspectionRow struct {
-	source *realgain.InspectedSource
-	arm    *realgain.InspectedArm
-	*realgain.InspectedMetric
+	source *inspect.Source
+	arm    *inspect.Arm
+	*inspect.Metric
 }
 
 // inspectionRows are one row per source, arm and metric.
-func inspectionRows(in *realgain.Inspection) page.Rows {
+func inspectionRows(in *inspect.Inspection) page.Rows {
 	fields := []field[inspectionRow]{
 		of("source", func(s inspectionRow) string { return s.source.Label }),
 		of("arm", func(s inspectionRow) string { return s.arm.Label }),
 		of("questions", func(s inspectionRow) string { return strconv.Itoa(s.arm.Questions) }),
-		of("metric", func(s inspectionRow) string { return s.Metric }),
+		of("metric", func(s inspectionRow) string { return s.Name }),
 		of("kind", func(s inspectionRow) string { return s.Kind }),
 		of("better", func(s inspectionRow) string { return s.Better }),
 		of("better_why", func(s inspectionRow) string { return s.BetterWhy }),

@@ -4,13 +4,14 @@ import (
 	"math"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/inspect"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/report/page"
 )
 
 // metricsGrid lays out the metrics of a source, arm by arm. Columns that would
 // say the same in every row are left out.
-func metricsGrid(in *realgain.Inspection, s *realgain.InspectedSource) page.Grid {
+func metricsGrid(in *inspect.Inspection, s *inspect.Source) page.Grid {
 	arm := page.Column{Head: "arm"}
 	name := page.Column{Head: "metric", Role: page.Name}
 	kind := page.Column{Head: "kind", Drop: 2}
@@ -55,16 +56,16 @@ func metricsGrid(in *realgain.Inspection, s *realgain.InspectedSource) page.Grid
 }
 
 // inspectedScale lets the digits follow the uncertainty, as in compare.
-func inspectedScale(m *realgain.InspectedMetric) scale {
+func inspectedScale(m *inspect.Metric) scale {
 	return scaleOf(&realgain.Comparison{MeanBaseline: m.Mean, MeanCandidate: m.Mean, Estimate: m.Mean,
 		CI: m.CI, HalfWidth: (m.CI[1] - m.CI[0]) / 2, SE: m.SE})
 }
 
-func inspectedName(m *realgain.InspectedMetric) string {
+func inspectedName(m *inspect.Metric) string {
 	if m.Better == "lower" {
-		return clean(m.Metric) + " ↓"
+		return clean(m.Name) + " ↓"
 	}
-	return clean(m.Metric)
+	return clean(m.Name)
 }
 
 // seenText is the smallest and the largest value.
@@ -96,7 +97,7 @@ func plainInterval(s scale, ci [2]float64) string {
 
 // shareText is the share of values that are missing; a share that is not 0
 // never reads as 0.
-func shareText(m *realgain.InspectedMetric) string {
+func shareText(m *inspect.Metric) string {
 	switch p := 100 * m.ShareMissing; {
 	case m.Missing == 0:
 		return "0"
@@ -110,7 +111,7 @@ func shareText(m *realgain.InspectedMetric) string {
 }
 
 // inspectLegend explains the arrow.
-func inspectLegend(s *realgain.InspectedSource) string {
+func inspectLegend(s *inspect.Source) string {
 	for i := range s.Arms {
 		for _, m := range s.Arms[i].Metrics {
 			if m.Better == "lower" {

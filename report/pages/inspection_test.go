@@ -12,7 +12,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/text"
 
-	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/inspect"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/report"
 	"github.com/realgain/realgain/report/pages"
@@ -20,9 +20,9 @@ import (
 )
 
 // inspected returns an inspection with everything that can be found in it.
-func inspected() *realgain.Inspection {
-	metric := func(name, kind, better string, lo, hi, mean, half float64, missing int) realgain.InspectedMetric {
-		return realgain.InspectedMetric{Metric: name, Kind: kind, Better: better, BetterWhy: "assumed", Seen: [2]float64{lo, hi},
+func inspected() *inspect.Inspection {
+	metric := func(name, kind, better string, lo, hi, mean, half float64, missing int) inspect.Metric {
+		return inspect.Metric{Name: name, Kind: kind, Better: better, BetterWhy: "assumed", Seen: [2]float64{lo, hi},
 			Distinct: 7, Lattice: &pair.Lattice{Step: 1.0 / 3, Text: "1/3"}, N: 207 - missing, Missing: missing, ShareMissing: float64(missing) / 207,
 			Mean: mean, SE: half / 2, CI: [2]float64{mean - half, mean + half}, Interval: "guarded", ClusteredSE: nan, NaiveSE: nan}
 	}
@@ -30,7 +30,7 @@ func inspected() *realgain.Inspection {
 	noisy.BetterWhy, noisy.Lattice = "name", nil
 	unknown := metric("judge\nscore", "fractional", "higher", nan, nan, nan, nan, 207)
 	unknown.SE, unknown.Distinct, unknown.Lattice = nan, 0, nil
-	arm := func(label string) realgain.InspectedArm {
+	arm := func(label string) inspect.Arm {
 		recall := metric("recall", "fractional", "higher", 0, 1, 0.469, 0.036, 1)
 		recall.Range = &[2]float64{0, 1}
 		recall.Clusters, recall.ClusteredSE, recall.NaiveSE = new(12), 0.0271, 0.0104
@@ -39,37 +39,37 @@ func inspected() *realgain.Inspection {
 			recall.PassHat = map[string]float64{"1": 0.42, "2": 0.41 / 1.5, "3": 0.22}
 			recall.PassAt = map[string]float64{"1": 0.42, "2": 0.5, "3": 2.0 / 3}
 		}
-		return realgain.InspectedArm{Label: label, Rows: 621, Questions: 207, Repeats: realgain.Repeats{Min: 1, Max: 3, Mean: 2.9},
-			Metrics: []realgain.InspectedMetric{recall, noisy, unknown}}
+		return inspect.Arm{Label: label, Rows: 621, Questions: 207, Repeats: pair.Repeats{Min: 1, Max: 3, Mean: 2.9},
+			Metrics: []inspect.Metric{recall, noisy, unknown}}
 	}
-	candidate := func(column string) realgain.Candidate {
-		return realgain.Candidate{Column: column, Distinct: 9, Values: []string{"a", "b", "c", "d", "e"}, Smallest: 4, Largest: 1500, Why: "its name says so"}
+	candidate := func(column string) inspect.Candidate {
+		return inspect.Candidate{Column: column, Distinct: 9, Values: []string{"a", "b", "c", "d", "e"}, Smallest: 4, Largest: 1500, Why: "its name says so"}
 	}
 	prefix := candidate("instance_id")
 	prefix.Part = "owner__repo"
-	return &realgain.Inspection{
+	return &inspect.Inspection{
 		Schema: "realgain.inspect/v1", Version: "0.1.0", Level: 0.95,
-		Sources: []realgain.InspectedSource{{
+		Sources: []inspect.Source{{
 			Label: "runs/all.jsonl",
-			Files: []realgain.InspectedFile{{Path: "runs/all.jsonl", Format: "jsonl", Why: "each line is a JSON object", SHA256: sha, Rows: 1242}},
-			Rows:  1242, Shape: "wide", ID: &realgain.InspectedColumn{Column: "instance_id", Why: "no usual name is there; its texts are all different"}, Questions: 207,
-			ArmColumns: []realgain.Candidate{candidate("model")}, RepeatColumns: []realgain.Candidate{candidate("seed")},
-			ClusterColumns: []realgain.Candidate{candidate("document"), prefix}, SliceColumns: []realgain.Candidate{candidate("type")},
-			ArmsAsColumns: []realgain.ColumnedArms{{Metric: "f1", Arms: []realgain.ColumnedArm{{Label: "old", Column: "old_f1"}, {Label: "new", Column: "new_f1"}}}},
-			Arms:          []realgain.InspectedArm{arm("gpt-old"), arm("gpt-new")},
-			Skipped:       []realgain.InspectedColumn{{Column: "answer", Why: `text, for example "Paris"`}, {Column: "passages", Why: "a list"}, {Column: "gold", Why: `text, for example "Rome"`}},
+			Files: []inspect.File{{Path: "runs/all.jsonl", Format: "jsonl", Why: "each line is a JSON object", SHA256: sha, Rows: 1242}},
+			Rows:  1242, Shape: "wide", ID: &inspect.Column{Name: "instance_id", Why: "no usual name is there; its texts are all different"}, Questions: 207,
+			ArmColumns: []inspect.Candidate{candidate("model")}, RepeatColumns: []inspect.Candidate{candidate("seed")},
+			ClusterColumns: []inspect.Candidate{candidate("document"), prefix}, SliceColumns: []inspect.Candidate{candidate("type")},
+			ArmsAsColumns: []inspect.ColumnedArms{{Metric: "f1", Arms: []inspect.ColumnedArm{{Label: "old", Column: "old_f1"}, {Label: "new", Column: "new_f1"}}}},
+			Arms:          []inspect.Arm{arm("gpt-old"), arm("gpt-new")},
+			Skipped:       []inspect.Column{{Name: "answer", Why: `text, for example "Paris"`}, {Name: "passages", Why: "a list"}, {Name: "gold", Why: `text, for example "Rome"`}},
 		}, {
-			Label: "-", Files: []realgain.InspectedFile{{Path: "-", Format: "csv", Why: "the first line is parted by commas", SHA256: sha, Rows: 3}},
+			Label: "-", Files: []inspect.File{{Path: "-", Format: "csv", Why: "the first line is parted by commas", SHA256: sha, Rows: 3}},
 			Rows: 3, Shape: "long", Questions: 3,
-			ArmColumns: []realgain.Candidate{}, RepeatColumns: []realgain.Candidate{}, ClusterColumns: []realgain.Candidate{}, SliceColumns: []realgain.Candidate{},
-			ArmsAsColumns: []realgain.ColumnedArms{}, Skipped: []realgain.InspectedColumn{},
-			Arms: []realgain.InspectedArm{{Label: "-", Rows: 3, Questions: 3, Repeats: realgain.Repeats{Min: 1, Max: 1, Mean: 1}, Metrics: []realgain.InspectedMetric{}}},
+			ArmColumns: []inspect.Candidate{}, RepeatColumns: []inspect.Candidate{}, ClusterColumns: []inspect.Candidate{}, SliceColumns: []inspect.Candidate{},
+			ArmsAsColumns: []inspect.ColumnedArms{}, Skipped: []inspect.Column{},
+			Arms: []inspect.Arm{{Label: "-", Rows: 3, Questions: 3, Repeats: pair.Repeats{Min: 1, Max: 1, Mean: 1}, Metrics: []inspect.Metric{}}},
 		}},
-		Suspicious: []realgain.Finding{
+		Suspicious: []inspect.Finding{
 			{Code: "mostly-missing", Arm: "gpt-old", Column: "judge\nscore", Message: "100% of the values are missing", Hint: "leave it out with -m"},
 			{Code: "no-id", Arm: "-", Message: "no column names the question", Hint: "name it with --id"},
 		},
-		Next: realgain.Next{Args: []string{"compare", "runs/all.jsonl", "CANDIDATE"}, Line: "realgain compare runs/all.jsonl CANDIDATE", Note: "put the scores of the other system in the place of CANDIDATE"},
+		Next: inspect.Next{Args: []string{"compare", "runs/all.jsonl", "CANDIDATE"}, Line: "realgain compare runs/all.jsonl CANDIDATE", Note: "put the scores of the other system in the place of CANDIDATE"},
 	}
 }
 
@@ -88,7 +88,7 @@ func TestInspectionOpenEnd(t *testing.T) {
 	}
 }
 
-func renderInspection(t *testing.T, format string, in *realgain.Inspection, v report.View) string {
+func renderInspection(t *testing.T, format string, in *inspect.Inspection, v report.View) string {
 	t.Helper()
 	var out bytes.Buffer
 	if err := report.Write(&out, format, pages.Inspection(in), v); err != nil {

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/inspect"
 	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/report/schema"
 )
@@ -26,7 +26,7 @@ func TestEveryKeyOfInspectionsIsDescribed(t *testing.T) {
 	if err := json.Unmarshal(text, &root); err != nil {
 		t.Fatal(err)
 	}
-	described(t, root, root, reflect.TypeFor[realgain.Inspection](), "inspection")
+	described(t, root, root, reflect.TypeFor[inspect.Inspection](), "inspection")
 }
 
 // TestEveryCodeIsAllowed holds the codes of findings in the source against the
@@ -35,7 +35,7 @@ func TestEveryKeyOfInspectionsIsDescribed(t *testing.T) {
 func TestEveryCodeIsAllowed(t *testing.T) {
 	t.Parallel()
 	var files []string
-	for _, pattern := range []string{"inspect_*.go", "sanity/*.go"} {
+	for _, pattern := range []string{"inspect/*.go", "sanity/*.go"} {
 		found, err := filepath.Glob(filepath.Join(testdata.Root(t), pattern))
 		if err != nil {
 			t.Fatal(err)

@@ -1,12 +1,9 @@
-package realgain
+package inspect
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
-	"github.com/realgain/realgain/internal/wording"
-	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/sanity"
 )
 
@@ -32,6 +29,13 @@ type crossPair struct {
 	same                 map[string]string
 	correlated           map[string]correlated // by metric
 	metrics, onlyInOther []string
+}
+
+// correlated is the correlation of the questions' scores in two arms, and how
+// many have both.
+type correlated struct {
+	r float64
+	n int
 }
 
 // crossOf lines up the arms of all sources; the baseline is the arm whose name
@@ -80,17 +84,17 @@ func pairUp(base, other ref) crossPair {
 	}
 	for i := range base.arm.metrics {
 		m := &base.arm.metrics[i]
-		if n := other.arm.metric(m.Metric); n != nil {
-			p.metrics = append(p.metrics, m.Metric)
+		if n := other.arm.metric(m.Name); n != nil {
+			p.metrics = append(p.metrics, m.Name)
 			theirs := pickAt(n.mean, p.at)
-			p.same[m.Metric] = sameness(m.mean, theirs, n.Seen)
+			p.same[m.Name] = sameness(m.mean, theirs, n.Seen)
 			var c correlated
 			c.r, c.n = sanity.Correlation(m.mean, theirs)
-			p.correlated[m.Metric] = c
+			p.correlated[m.Name] = c
 		}
 	}
 	for i := range other.arm.metrics {
-		if name := other.arm.metrics[i].Metric; base.arm.metric(name) == nil {
+		if name := other.arm.metrics[i].Name; base.arm.metric(name) == nil {
 			p.onlyInOther = append(p.onlyInOther, name)
 		}
 	}
@@ -143,20 +147,6 @@ func (x cross) scored(metric string) int {
 	return least
 }
 
-func (in *inspector) idText(q int) string {
-	if in.id == nil {
-		return fmt.Sprintf("row %d", q)
-	}
-	return in.id.Texts[q]
-}
-
-func (a *armRows) metric(name string) *measured {
-	if i, ok := a.byName[name]; ok {
-		return &a.metrics[i]
-	}
-	return nil
-}
-
 // pickAt returns the means of the questions at[1], at[2] …, of another source;
 // 0 is no question. The result may share the memory of means.
 func pickAt(means []float64, at []int32) []float64 {
@@ -169,77 +159,6 @@ func pickAt(means []float64, at []int32) []float64 {
 		if out[i] = nan; q > 0 {
 			out[i] = means[q-1]
 		}
-	}
-	return out
-}
-
-// ascending reports whether at holds 1, 2, 3 ….
-func ascending(at []int32) bool {
-	for i, q := range at {
-		if q != int32(i+1) {
-			return false
-		}
-	}
-	return true
-}
-
-// findings lists what looks like a mistake between the arms.
-func (x cross) findings() []Finding {
-	var out []Finding
-	for i, other := range x.others {
-		p := &x.pairs[i]
-		out = append(out, x.base.suspect(other, p)...)
-		if x.base.in.id != nil && other.in.id != nil {
-			out = append(out, p.idFindings(x.base, other)...)
-		}
-		if len(p.metrics) == 0 {
-			out = append(out, Finding{"no-shared-metric", other.arm.label, "", "no metric is also in " + x.base.arm.label,
-				"metrics are matched by name: write it alike in both files"})
-		}
-		out = append(out, p.metricFindings(x.base, other)...)
-	}
-	return out
-}
-
-// idFindings concern questions that only one side has.
-func (p *crossPair) idFindings(base, other ref) []Finding {
-	left, right := len(p.onlyBase), len(p.onlyOther)
-	if left+right == 0 {
-		return nil
-	}
-	f := Finding{Code: "unmatched-ids", Arm: other.arm.label, Column: other.in.id.Name,
-		Message: fmt.Sprintf("%s shared with %s, %d only in that, %d only in this", wording.Count(p.shared, "question"), base.arm.label, left, right),
-		Hint:    "--missing drop leaves the others out"}
-	if p.shared == 0 {
-		f.Hint = "are these the same questions? --id names another column"
-	}
-	if left > 0 && right > 0 {
-		f.Message += fmt.Sprintf(": %s there, %s here", wording.Examples(p.onlyBase), wording.Examples(p.onlyOther))
-		if n, how := pair.Alike(p.onlyBase, p.onlyOther, p.shared); n > 0 {
-			f.Code = "ids-written-differently"
-			f.Message += fmt.Sprintf("; %d match %s", n, how)
-			f.Hint = "write the ids alike in both files"
-		}
-	}
-	return []Finding{f}
-}
-
-// metricFindings concern metrics that both have.
-func (p *crossPair) metricFindings(base, other ref) []Finding {
-	var out []Finding
-	for _, name := range p.metrics {
-		m, n := base.arm.metric(name), other.arm.metric(name)
-		same := p.same[name]
-		switch {
-		case m.Distinct == 1 && n.Distinct == 1: // said of each: constant
-		case same == identical:
-			out = append(out, Finding{"identical-scores", other.arm.label, name, same + " " + base.arm.label + " on every shared question",
-				"a copy of the other run, or a property of the question rather than of the system? leave it out with -m"})
-		case same != "" && !base.gap(other, name).Percent:
-			out = append(out, Finding{"perfect-correlation", other.arm.label, name, same + " " + base.arm.label,
-				"two scales for one measurement, or one run derived from the other?"})
-		}
-		out = append(out, base.suspectMetric(other, p, name)...)
 	}
 	return out
 }

@@ -1,4 +1,4 @@
-package realgain
+package inspect
 
 import (
 	"fmt"

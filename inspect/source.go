@@ -1,4 +1,4 @@
-package realgain
+package inspect
 
 import (
 	"fmt"
@@ -9,51 +9,11 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// Inspect tells what score files hold: how they were read, systems, questions,
-// repeats, metrics with their means, what looks like a mistake, and the
-// comparison to run next. Each source is one system, unless a column of its
-// rows names several.
-//
-// Of opt it uses how files are read (As, ID, ValueMap, ArmColumn, Where,
-// Stdin), Repeat and Cluster, the direction and range of metrics, and Level. What compare would
-// refuse is a finding here; only files that cannot be read, or hold no scores,
-// are an error.
-func Inspect(sources []scores.Source, opt Options) (*Inspection, error) {
-	s, err := newSettings(opt)
-	if err != nil {
-		return nil, err
-	}
-	out := &Inspection{Schema: InspectSchema, Version: Version(), Level: s.level, Suspicious: []Finding{}}
-	all := make([]*inspector, len(sources))
-	for i, src := range sources {
-		survey, err := scores.ReadSurvey(src, opt.Read)
-		if err != nil {
-			return nil, err
-		}
-		s.formats = append(s.formats, survey.Roles)
-		if all[i], err = s.inspect(survey); err != nil {
-			return nil, err
-		}
-	}
-	if err := s.designColumns(all); err != nil {
-		return nil, err
-	}
-	agree(all)
-	for _, in := range all {
-		out.Sources = append(out.Sources, in.out)
-		out.Suspicious = append(out.Suspicious, in.findings()...)
-	}
-	x := crossOf(all)
-	out.Suspicious = append(out.Suspicious, x.findings()...)
-	out.Next = s.next(sources, all, x)
-	return out, nil
-}
-
 // inspector is the work on one source.
 type inspector struct {
 	s      settings
 	survey *scores.Survey
-	out    InspectedSource
+	out    Source
 
 	id        *scores.SurveyColumn // nil = no column names the question
 	question  []int32              // of each row, from 1; 0 = the row names none
@@ -79,7 +39,7 @@ type armRows struct {
 
 // measured is a metric of an arm with the mean of each question.
 type measured struct {
-	InspectedMetric
+	Metric
 	// mean is that of each question, question q at index q−1; NaN = no value.
 	// It may share the memory of the survey's column.
 	mean []float64
@@ -94,11 +54,11 @@ type measured struct {
 // inspect does what concerns one source.
 func (s settings) inspect(survey *scores.Survey) (*inspector, error) {
 	in := &inspector{s: s, survey: survey, used: map[string]bool{}}
-	in.out = InspectedSource{Label: survey.Label, Rows: survey.Rows, Shape: "wide",
+	in.out = Source{Label: survey.Label, Rows: survey.Rows, Shape: "wide",
 		ArmColumns: []Candidate{}, ArmsAsColumns: []ColumnedArms{}, RepeatColumns: []Candidate{},
-		ClusterColumns: []Candidate{}, SliceColumns: []Candidate{}, Skipped: []InspectedColumn{}}
+		ClusterColumns: []Candidate{}, SliceColumns: []Candidate{}, Skipped: []Column{}}
 	for _, f := range survey.Files {
-		in.out.Files = append(in.out.Files, InspectedFile(f))
+		in.out.Files = append(in.out.Files, File(f))
 	}
 	if survey.MetricColumn != "" {
 		in.out.Shape = "long"
@@ -112,7 +72,7 @@ func (s settings) inspect(survey *scores.Survey) (*inspector, error) {
 		return nil, err
 	}
 	in.findCluster()
-	if name := s.opt.Repeat; name != "" {
+	if name := s.Repeat; name != "" {
 		in.used[name] = true
 	}
 	if err := in.measure(); err != nil {
@@ -169,4 +129,37 @@ func (in *inspector) listsInside() []string {
 		}
 	}
 	return lists
+}
+
+// texts returns the column of that name if its texts are known, or nil.
+func (in *inspector) texts(name string) *scores.SurveyColumn {
+	if c := in.survey.Column(name); c != nil && c.Codes != nil {
+		return c
+	}
+	return nil
+}
+
+func (in *inspector) columnNames() []string {
+	var names []string
+	for i := range in.survey.Columns {
+		if len(names) == 12 {
+			return append(names, "…")
+		}
+		names = append(names, wording.Shown(in.survey.Columns[i].Name))
+	}
+	return names
+}
+
+func (in *inspector) idText(q int) string {
+	if in.id == nil {
+		return fmt.Sprintf("row %d", q)
+	}
+	return in.id.Texts[q]
+}
+
+func (a *armRows) metric(name string) *measured {
+	if i, ok := a.byName[name]; ok {
+		return &a.metrics[i]
+	}
+	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/inspect"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -62,7 +63,7 @@ func suspected(t *testing.T, opt realgain.Options, a, b string) (compared, inspe
 			}
 		}
 	}
-	in, err := realgain.Inspect(sources, opt)
+	in, err := inspect.Files(sources, inspect.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

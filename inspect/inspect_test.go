@@ -1,6 +1,8 @@
-package realgain_test
+package inspect_test
 
 import (
+	"encoding/json"
+	"errors"
 	"math"
 	"os"
 	"path/filepath"
@@ -9,12 +11,15 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/inspect"
 	"github.com/realgain/realgain/internal/testdata"
+	"github.com/realgain/realgain/notice"
+	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
 )
 
 // inspectTexts inspects files of the given contents: name, content, name, …
-func inspectTexts(t *testing.T, opt realgain.Options, texts ...string) *realgain.Inspection {
+func inspectTexts(t *testing.T, opt inspect.Options, texts ...string) *inspect.Inspection {
 	t.Helper()
 	dir := t.TempDir()
 	t.Chdir(dir)
@@ -25,7 +30,7 @@ func inspectTexts(t *testing.T, opt realgain.Options, texts ...string) *realgain
 		}
 		sources = append(sources, scores.Source{Paths: []string{texts[i]}})
 	}
-	in, err := realgain.Inspect(sources, opt)
+	in, err := inspect.Files(sources, opt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,21 +38,20 @@ func inspectTexts(t *testing.T, opt realgain.Options, texts ...string) *realgain
 }
 
 // The mean, its error and its interval are those compare gives, bit for bit.
-func TestInspectAgreesWithCompare(t *testing.T) {
+func TestAgreesWithCompare(t *testing.T) {
 	rag := filepath.Join(testdata.Root(t), "examples", "rag")
 	sources := []scores.Source{{Paths: []string{filepath.Join(rag, "before.jsonl")}}, {Paths: []string{filepath.Join(rag, "after.jsonl")}}}
-	opt := realgain.Options{AllIntervals: true}
-	in, err := realgain.Inspect(sources, opt)
+	in, err := inspect.Files(sources, inspect.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := realgain.CompareFiles(sources, opt)
+	res, err := realgain.CompareFiles(sources, realgain.Options{AllIntervals: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, c := range res.Comparisons[0].Metrics {
 		a, b := in.Sources[0].Arms[0].Metrics[i], in.Sources[1].Arms[0].Metrics[i]
-		if a.Metric != c.Metric || a.Mean != c.MeanBaseline || a.SE != c.SEBaseline || a.CI != c.CIBaseline || a.Better != c.Better || a.N != c.N {
+		if a.Name != c.Metric || a.Mean != c.MeanBaseline || a.SE != c.SEBaseline || a.CI != c.CIBaseline || a.Better != c.Better || a.N != c.N {
 			t.Errorf("baseline: %+v, compare has %v ± %v, %v", a, c.MeanBaseline, c.SEBaseline, c.CIBaseline)
 		}
 		if b.Mean != c.MeanCandidate || b.SE != c.SECandidate || b.CI != c.CICandidate {
@@ -59,7 +63,7 @@ func TestInspectAgreesWithCompare(t *testing.T) {
 	}
 }
 
-func columns(all []realgain.Candidate) string {
+func columns(all []inspect.Candidate) string {
 	var names []string
 	for _, c := range all {
 		names = append(names, c.Column+c.Part)
@@ -69,7 +73,7 @@ func columns(all []realgain.Candidate) string {
 
 // Roles are found by the values; each case says what a file holds and what is
 // to be seen in it.
-func TestInspectFindsRoles(t *testing.T) {
+func TestFindsRoles(t *testing.T) {
 	for name, c := range map[string]struct {
 		text                               string
 		id, arms, repeats, cluster, slices string
@@ -134,9 +138,9 @@ func TestInspectFindsRoles(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			in := inspectTexts(t, realgain.Options{}, "x.csv", c.text)
+			in := inspectTexts(t, inspect.Options{}, "x.csv", c.text)
 			s := in.Sources[0]
-			got := []string{s.ID.Column, columns(s.ArmColumns), columns(s.RepeatColumns), columns(s.ClusterColumns), columns(s.SliceColumns)}
+			got := []string{s.ID.Name, columns(s.ArmColumns), columns(s.RepeatColumns), columns(s.ClusterColumns), columns(s.SliceColumns)}
 			if want := []string{c.id, c.arms, c.repeats, c.cluster, c.slices}; !slices.Equal(got, want) || s.Questions != c.questions {
 				t.Errorf("id, arms, repeats, clusters, slices: %q of %d questions, want %q of %d", got, s.Questions, want, c.questions)
 			}
@@ -148,7 +152,7 @@ func TestInspectFindsRoles(t *testing.T) {
 }
 
 // Each kind of mistake is seen, and none where there is none.
-func TestInspectSuspects(t *testing.T) {
+func TestSuspects(t *testing.T) {
 	const good = "id,acc,f1\na,1,0.5\nb,0,0.25\nc,1,1\nd,0,0.75\ne,1,0.3\nf,0,0.9\n"
 	for name, c := range map[string]struct {
 		texts []string
@@ -182,7 +186,7 @@ func TestInspectSuspects(t *testing.T) {
 				texts = append(texts, string(rune('a'+i))+".csv", text)
 			}
 			var got []string
-			for _, f := range inspectTexts(t, realgain.Options{}, texts...).Suspicious {
+			for _, f := range inspectTexts(t, inspect.Options{}, texts...).Suspicious {
 				got = append(got, f.Code+":"+f.Column)
 				if f.Message == "" || f.Hint == "" || strings.HasSuffix(f.Message, ".") || strings.HasSuffix(f.Hint, ".") {
 					t.Errorf("message %q, hint %q", f.Message, f.Hint)
@@ -196,8 +200,8 @@ func TestInspectSuspects(t *testing.T) {
 }
 
 // A range declared too narrow is a finding, not an error.
-func TestInspectDeclaredRange(t *testing.T) {
-	in := inspectTexts(t, realgain.Options{Ranges: map[string][2]float64{"x": {1, 5}}}, "a.csv", "id,x\na,1\nb,7\nc,2\n")
+func TestDeclaredRange(t *testing.T) {
+	in := inspectTexts(t, inspect.Options{Ranges: map[string][2]float64{"x": {1, 5}}}, "a.csv", "id,x\na,1\nb,7\nc,2\n")
 	if len(in.Suspicious) != 1 || in.Suspicious[0].Code != "outside-range" || in.Sources[0].Arms[0].Metrics[0].Range != nil {
 		t.Errorf("findings %+v, metric %+v", in.Suspicious, in.Sources[0].Arms[0].Metrics[0])
 	}
@@ -205,8 +209,8 @@ func TestInspectDeclaredRange(t *testing.T) {
 
 // Columns that differ between the files on the same question belong to the
 // system and are no slices.
-func TestInspectSlicesBelongToTheQuestion(t *testing.T) {
-	in := inspectTexts(t, realgain.Options{},
+func TestSlicesBelongToTheQuestion(t *testing.T) {
+	in := inspectTexts(t, inspect.Options{},
 		"a.csv", "id,type,said,acc\n1,x,yes,1\n2,y,no,0\n3,x,yes,1\n4,y,no,0\n",
 		"b.csv", "id,type,said,acc\n1,x,yes,1\n2,y,yes,1\n3,x,yes,1\n4,y,no,0\n")
 	for _, s := range in.Sources {
@@ -217,7 +221,7 @@ func TestInspectSlicesBelongToTheQuestion(t *testing.T) {
 }
 
 // Files without scores are refused with what to do; standard input is read.
-func TestInspectRefuses(t *testing.T) {
+func TestRefuses(t *testing.T) {
 	dir := t.TempDir()
 	for text, want := range map[string]string{
 		`{"results":[{"id":1,"acc":1}],"n":3}`: "the lists in it are results",
@@ -228,31 +232,51 @@ func TestInspectRefuses(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := realgain.Inspect([]scores.Source{{Paths: []string{path}}}, realgain.Options{}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := inspect.Files([]scores.Source{{Paths: []string{path}}}, inspect.Options{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}
 	}
-	opt := realgain.Options{Read: scores.Options{Stdin: strings.NewReader("id,acc\na,1\nb,0\n")}}
-	in, err := realgain.Inspect([]scores.Source{{Paths: []string{"-"}}}, opt)
+	opt := inspect.Options{Read: scores.Options{Stdin: strings.NewReader("id,acc\na,1\nb,0\n")}}
+	in, err := inspect.Files([]scores.Source{{Paths: []string{"-"}}}, opt)
 	if err != nil || in.Sources[0].Questions != 2 {
 		t.Errorf("standard input: %+v, %v", in, err)
 	}
 }
 
+// A level that is none is refused as compare refuses it.
+func TestRefusesLevels(t *testing.T) {
+	for _, level := range []float64{0.49, 1, -0.9, math.NaN()} {
+		_, err := inspect.Files(nil, inspect.Options{Level: level})
+		_, like := realgain.Compare([]float64{0, 1}, []float64{1, 1}, realgain.Options{Level: level})
+		wrong, ok := errors.AsType[*notice.UsageError](err)
+		if !ok || like == nil || err.Error() != like.Error() || wrong.Hint != "a 95% interval is level 0.95" {
+			t.Errorf("level %v: %v, compare says %v", level, err, like)
+		}
+	}
+}
+
+// Unknown numbers are null, also to those who know the standard encoder alone.
+func TestUnknownIsNull(t *testing.T) {
+	text, err := json.Marshal(inspectTexts(t, inspect.Options{}, "x.csv", "id,acc\na,1\n"))
+	if err != nil || !strings.Contains(string(text), `"mean":1,"se":null,"ci":[null,null]`) {
+		t.Errorf("%s, %v", text, err)
+	}
+}
+
 // Four trials of 50 tasks. Means and errors: the published pass^1 of 0.42, and
 // Python 3, statistics.stdev of the 50 tasks' means over 50**.5 = 0.0522161910928.
-func TestInspectTauBench(t *testing.T) {
+func TestTauBench(t *testing.T) {
 	path := testdata.Shared(t, "tau-bench", "gpt-4o-airline.no-traj.json")
-	in, err := realgain.Inspect([]scores.Source{{Paths: []string{path}}}, realgain.Options{})
+	in, err := inspect.Files([]scores.Source{{Paths: []string{path}}}, inspect.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	a := in.Sources[0].Arms[0]
 	m := a.Metrics[0]
-	if a.Questions != 50 || a.Repeats != (realgain.Repeats{Min: 4, Max: 4, Mean: 4}) || columns(in.Sources[0].RepeatColumns) != "trial" {
+	if a.Questions != 50 || a.Repeats != (pair.Repeats{Min: 4, Max: 4, Mean: 4}) || columns(in.Sources[0].RepeatColumns) != "trial" {
 		t.Errorf("%d questions, repeats %+v by %s", a.Questions, a.Repeats, columns(in.Sources[0].RepeatColumns))
 	}
-	if m.Metric != "reward" || m.N != 50 || math.Abs(m.Mean-0.42) > 1e-12 || math.Abs(m.SE-0.0522161910928) > 1e-12 {
+	if m.Name != "reward" || m.N != 50 || math.Abs(m.Mean-0.42) > 1e-12 || math.Abs(m.SE-0.0522161910928) > 1e-12 {
 		t.Errorf("%+v", m)
 	}
 }

@@ -1,4 +1,4 @@
-package realgain
+package inspect
 
 import (
 	"fmt"
@@ -68,7 +68,7 @@ func countZeros(codes []int32) int {
 // duplicates reports ids that occur several times although no column tells
 // the rows apart.
 func (in *inspector) duplicates() (Finding, bool) {
-	again := slices.ContainsFunc(in.out.Arms, func(a InspectedArm) bool { return a.Repeats.Max > 1 })
+	again := slices.ContainsFunc(in.out.Arms, func(a Arm) bool { return a.Repeats.Max > 1 })
 	if !again || len(in.out.RepeatColumns) > 0 {
 		return Finding{}, false
 	}
@@ -92,7 +92,7 @@ func (in *inspector) duplicates() (Finding, bool) {
 		}
 	}
 	by := "no column tells"
-	if name := in.s.opt.Repeat; name != "" {
+	if name := in.s.Repeat; name != "" {
 		by = wording.Shown(name) + " does not tell"
 	}
 	return Finding{"duplicate-ids", in.survey.Label, in.id.Name,
@@ -135,20 +135,20 @@ func (in *inspector) columnFindings() []Finding {
 func (in *inspector) metricFindings(arm string, m *measured) []Finding {
 	var out []Finding
 	if m.Distinct == 1 && m.N > 1 {
-		out = append(out, Finding{"constant-metric", arm, m.Metric, fmt.Sprintf("every value is %v", m.Seen[0]),
+		out = append(out, Finding{"constant-metric", arm, m.Name, fmt.Sprintf("every value is %v", m.Seen[0]),
 			"did the scorer run? a metric that never varies tells nothing"})
 	}
 	if m.ShareMissing > mostlyMissing {
-		out = append(out, Finding{"mostly-missing", arm, m.Metric, fmt.Sprintf("%.0f%% of the values are missing", 100*m.ShareMissing),
+		out = append(out, Finding{"mostly-missing", arm, m.Name, fmt.Sprintf("%.0f%% of the values are missing", 100*m.ShareMissing),
 			"leave it out with -m, or look at why the scorer gave no value"})
 	}
 	if m.out > 0 && !(m.Better == "lower" && m.BetterWhy == scores.ByName) && float64(m.out) <= (1-mostlyWithin)*float64(m.values) {
-		out = append(out, Finding{"outside-unit-range", arm, m.Metric,
+		out = append(out, Finding{"outside-unit-range", arm, m.Name,
 			fmt.Sprintf("nearly all values lie between 0 and 1, but %d not: %v on line %d", m.out, in.valueAt(m), in.survey.Lines[m.first]),
 			"a code for failure, or another scale? mark such values as missing, or rescale them"})
 	}
-	if r := in.s.rangeOf(m.Metric); r != nil && (m.Seen[0] < r[0] || m.Seen[1] > r[1]) {
-		out = append(out, Finding{"outside-range", arm, m.Metric, fmt.Sprintf("values from %v to %v, declared %v to %v", m.Seen[0], m.Seen[1], r[0], r[1]),
+	if r := in.s.rangeOf(m.Name); r != nil && (m.Seen[0] < r[0] || m.Seen[1] > r[1]) {
+		out = append(out, Finding{"outside-range", arm, m.Name, fmt.Sprintf("values from %v to %v, declared %v to %v", m.Seen[0], m.Seen[1], r[0], r[1]),
 			"declare a range that holds every possible score"})
 	}
 	return out
@@ -156,7 +156,7 @@ func (in *inspector) metricFindings(arm string, m *measured) []Finding {
 
 // valueAt returns the first value of a metric outside [0, 1].
 func (in *inspector) valueAt(m *measured) float64 {
-	name := m.Metric
+	name := m.Name
 	if in.metric != nil {
 		name = in.survey.ValueColumn
 	}

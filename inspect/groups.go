@@ -1,4 +1,4 @@
-package realgain
+package inspect
 
 import (
 	"cmp"
@@ -81,7 +81,7 @@ func (in *inspector) skip() {
 	}
 	for i := range in.survey.Columns {
 		if c := &in.survey.Columns[i]; c.Skip != "" && !in.used[c.Name] {
-			in.out.Skipped = append(in.out.Skipped, InspectedColumn{c.Name, c.Skip})
+			in.out.Skipped = append(in.out.Skipped, Column{c.Name, c.Skip})
 		}
 	}
 }
@@ -130,4 +130,50 @@ func total(sizes []int) int {
 		n += s
 	}
 	return n
+}
+
+// agree takes the columns off the lists of groups that differ between sources
+// on the same question: they belong to the system, not to the question.
+func agree(all []*inspector) {
+	for _, in := range all {
+		keep := func(c Candidate) bool {
+			for _, other := range all {
+				if other != in && c.Part == "" && in.differs(other, c.Column) {
+					return false
+				}
+			}
+			return true
+		}
+		for _, list := range []*[]Candidate{&in.out.ClusterColumns, &in.out.SliceColumns} {
+			kept := []Candidate{}
+			for _, c := range *list {
+				if keep(c) {
+					kept = append(kept, c)
+				} else {
+					in.out.Skipped = append(in.out.Skipped, Column{c.Column, "differs between the files on the same question"})
+				}
+			}
+			*list = kept
+		}
+	}
+}
+
+// differs tells whether another source has another text in a column on some
+// question that both have.
+func (in *inspector) differs(other *inspector, column string) bool {
+	theirs := other.survey.Column(column)
+	if theirs == nil || theirs.Codes == nil || in.id == nil || other.id == nil {
+		return false
+	}
+	ours := in.survey.Column(column)
+	mine, others := in.valueOf(ours), other.valueOf(theirs)
+	if mine == nil || others == nil {
+		return true
+	}
+	for q, p := range in.translate(other) {
+		if p > 0 && mine[q] > 0 && others[p] > 0 && ours.Texts[mine[q]] != theirs.Texts[others[p]] {
+			return true
+		}
+	}
+	return false
 }

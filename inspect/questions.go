@@ -1,4 +1,4 @@
-package realgain
+package inspect
 
 import (
 	"fmt"
@@ -10,46 +10,13 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// Names by which columns are known, in lower case, without what comes before
-// the last dot. They rank candidates; the values decide.
-var (
-	idNames = words("question input query prompt instruction user_input item problem problem_id uid uuid key qas_id " +
-		"topic topic_id example sample name title")
-	armNames = words("model arm system run_name variant config configuration engine provider agent method condition " +
-		"experiment candidate retriever pipeline model_name system_name run_id generator llm deployment treatment")
-	baselineNames = words("baseline base control old before main prod production current reference v0 a")
-	repeatNames   = words("epoch trial run seed sample_index repeat repetition replicate rep attempt iteration run_index " +
-		"sample_idx trial_id train_trial_index draw round")
-	clusterNames = words("conversation_id conversation document document_id doc repo repository passage passage_id " +
-		"context_id cluster cluster_id group group_id source session session_id thread thread_id user user_id subject " +
-		"article page url family template dialog_id dialogue_id story story_id paragraph paragraph_id parent parent_id " +
-		"title context topic topic_id case book file")
-	sliceNames = words("type question_type category kind split subset dataset language lang difficulty level hops " +
-		"n_hops num_hops domain task tier slice tag label_type intent")
-	// notArms part the rows of one system.
-	notArms = words("filter metric measure split subset scorer perturbation category type language")
-)
-
-func words(s string) map[string]bool {
-	out := map[string]bool{}
-	for w := range strings.FieldsSeq(s) {
-		out[w] = true
-	}
-	return out
-}
-
-// known tells whether a column bears one of the names.
-func known(names map[string]bool, column string) bool {
-	return names[strings.ToLower(column[strings.LastIndexByte(column, '.')+1:])]
-}
-
 // findID chooses the column that names the question: the one that compare
 // would take, else one that could be asked for.
 func (in *inspector) findID() error {
 	var why string
 	in.id, why = in.chooseID()
 	if in.id == nil {
-		if name := in.s.opt.Read.ID; name != "" {
+		if name := in.s.Read.ID; name != "" {
 			return notice.Usage(fmt.Sprintf("%s: there is no column %q for the question id", in.survey.Label, name),
 				"the columns are "+strings.Join(in.columnNames(), ", "))
 		}
@@ -59,7 +26,7 @@ func (in *inspector) findID() error {
 			in.question[i] = int32(i + 1)
 		}
 	} else {
-		in.out.ID = &InspectedColumn{in.id.Name, why}
+		in.out.ID = &Column{in.id.Name, why}
 		in.used[in.id.Name] = true
 		in.question, in.questions = in.id.Codes, len(in.id.Texts)-1
 	}
@@ -68,19 +35,8 @@ func (in *inspector) findID() error {
 	return nil
 }
 
-func (in *inspector) columnNames() []string {
-	var names []string
-	for i := range in.survey.Columns {
-		if len(names) == 12 {
-			return append(names, "…")
-		}
-		names = append(names, wording.Shown(in.survey.Columns[i].Name))
-	}
-	return names
-}
-
 func (in *inspector) chooseID() (c *scores.SurveyColumn, why string) {
-	if name := in.s.opt.Read.ID; name != "" {
+	if name := in.s.Read.ID; name != "" {
 		if c := in.survey.Column(name); c != nil && c.Codes != nil {
 			return c, "asked for by --id"
 		}
@@ -161,4 +117,62 @@ func (in *inspector) rowsOf(rows []int32) []int {
 	}
 	n[0] = 0
 	return n
+}
+
+// distinct counts the questions of rows.
+func (in *inspector) distinct(rows []int32) int {
+	seen := make([]bool, in.questions+1)
+	n := 0
+	for _, row := range rows {
+		if q := in.question[row]; q > 0 && !seen[q] {
+			seen[q] = true
+			n++
+		}
+	}
+	return n
+}
+
+// translate returns for each question of the source its number in another
+// source, 0 where that lacks it.
+func (in *inspector) translate(other *inspector) []int32 {
+	out := make([]int32, in.questions+1)
+	if in == other {
+		for q := range out {
+			out[q] = int32(q)
+		}
+		return out
+	}
+	if in.id == nil || other.id == nil {
+		return out
+	}
+	theirs := other.id.Texts
+	for q, id := range in.id.Texts[1:] {
+		if q+1 < len(theirs) && theirs[q+1] == id { // files of one order need no index
+			out[q+1] = int32(q + 1)
+		} else {
+			out[q+1] = other.questionOf(id)
+		}
+	}
+	return out
+}
+
+// questionOf returns the number of the question with that id, 0 = none.
+func (in *inspector) questionOf(id string) int32 {
+	if in.index == nil {
+		in.index = make(map[string]int32, in.questions)
+		for q, text := range in.id.Texts[1:] {
+			in.index[text] = int32(q + 1)
+		}
+	}
+	return in.index[id]
+}
+
+// ascending reports whether at holds 1, 2, 3 ….
+func ascending(at []int32) bool {
+	for i, q := range at {
+		if q != int32(i+1) {
+			return false
+		}
+	}
+	return true
 }

@@ -1,4 +1,4 @@
-package realgain
+package inspect
 
 import (
 	"math"
@@ -7,11 +7,13 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
+var nan, nan2 = math.NaN(), [2]float64{math.NaN(), math.NaN()}
+
 // measure describes every metric of every arm.
 func (in *inspector) measure() error {
 	for i := range in.arms {
 		a := &in.arms[i]
-		out := InspectedArm{Label: a.label, Rows: len(a.rows), Questions: in.distinct(a.rows), Metrics: []InspectedMetric{}}
+		out := Arm{Label: a.label, Rows: len(a.rows), Questions: in.distinct(a.rows), Metrics: []Metric{}}
 		a.byName = map[string]int{}
 		expected := in.expected(a.rows)
 		for _, v := range in.views(a.rows) {
@@ -23,27 +25,14 @@ func (in *inspector) measure() error {
 				continue
 			}
 			if m.N > 0 {
-				a.byName[m.Metric] = len(a.metrics)
+				a.byName[m.Name] = len(a.metrics)
 			}
 			a.metrics = append(a.metrics, m)
-			out.Metrics = append(out.Metrics, m.InspectedMetric)
+			out.Metrics = append(out.Metrics, m.Metric)
 		}
 		in.out.Arms = append(in.out.Arms, out)
 	}
 	return nil
-}
-
-// distinct counts the questions of rows.
-func (in *inspector) distinct(rows []int32) int {
-	seen := make([]bool, in.questions+1)
-	n := 0
-	for _, row := range rows {
-		if q := in.question[row]; q > 0 && !seen[q] {
-			seen[q] = true
-			n++
-		}
-	}
-	return n
 }
 
 // metricView is where the values of a metric stand.
@@ -104,8 +93,8 @@ func (in *inspector) expected(rows []int32) int {
 // measureOne describes one metric of an arm that should have so many values.
 func (in *inspector) measureOne(v metricView, expected int) (measured, error) {
 	m := measured{first: -1}
-	m.Metric, m.Interval = v.name, interval.Default
-	m.Better, m.BetterWhy = in.s.betterOf(v.name)
+	m.Name, m.Interval = v.name, interval.Default
+	m.Better, m.BetterWhy = in.s.directions.Of(v.name)
 	m.Mean, m.SE, m.CI = nan, nan, nan2
 	m.ClusteredSE, m.NaiveSE = nan, nan
 	m.look(v)
@@ -168,53 +157,4 @@ func (in *inspector) valuesOf(m *measured, v metricView) error {
 	}
 	m.Distinct, m.Lattice = pair.LatticeOf(seen) // which uses them up
 	return nil
-}
-
-// infer fills what follows from the questions' means, and returns their cells,
-// with a baseline of 0: none of fewer than two.
-func (in *inspector) infer(m *measured) (pair.Cells, error) {
-	x := present(m.mean)
-	if m.N = len(x); m.N == 1 {
-		m.Mean = x[0]
-	}
-	if m.N < 2 {
-		return pair.Cells{}, nil
-	}
-	if len(in.zeros) < m.N {
-		in.zeros = make([]float64, m.N)
-	}
-	cells, err := pair.CellsOf(in.zeros[:m.N], x)
-	if err != nil {
-		return cells, err
-	}
-	moments := cells.Moments()
-	m.Mean, m.SE = moments.MeanB, math.Sqrt(moments.VarB/float64(m.N))
-	if in.cluster == nil {
-		m.CI, err = interval.OfMean(cells, m.Range, cells.Kind() == "binary", in.s.level)
-		return cells, err
-	}
-	return cells, in.inferClustered(m, x, cells.Kind() == "binary")
-}
-
-// inferClustered fills what clusters change. x are the means that are there.
-func (in *inspector) inferClustered(m *measured, x []float64, binary bool) error {
-	question := make([]int, 0, len(x))
-	for i, v := range m.mean {
-		if !math.IsNaN(v) {
-			question = append(question, i+1)
-		}
-	}
-	design := pair.Design{Clusters: in.cluster}
-	totals, sizes := design.Totals(func(row int) int { return question[row] }, in.zeros[:len(x)], x)
-	m.Clusters = new(len(totals[0]))
-	if *m.Clusters < 2 {
-		return nil
-	}
-	cells, err := design.Cells(totals[0], totals[1], sizes)
-	if err != nil {
-		return err
-	}
-	m.ClusteredSE = math.Sqrt(cells.Moments().VarB / float64(cells.N))
-	m.CI, err = interval.OfMean(cells, m.Range, binary, in.s.level)
-	return err
 }

@@ -1,4 +1,4 @@
-package realgain
+package inspect
 
 import (
 	"slices"
@@ -23,7 +23,7 @@ func (in *inspector) findColumned() {
 	}
 	names := make([]string, len(in.arms[0].metrics))
 	for i := range names {
-		names[i] = in.arms[0].metrics[i].Metric
+		names[i] = in.arms[0].metrics[i].Name
 	}
 	in.out.ArmsAsColumns = append(in.out.ArmsAsColumns, pairedWords(names)...)
 	if len(in.out.ArmsAsColumns) == 0 {

@@ -1,4 +1,4 @@
-package realgain_test
+package inspect_test
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/inspect"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -44,16 +44,16 @@ func scoreTable(repeats int, slip float64) string {
 
 // What inspect says of the scores does not depend on the order of the rows: nor
 // which file is in the order of which, nor with rows of one question apart.
-func TestInspectIgnoresTheOrderOfRows(t *testing.T) {
+func TestIgnoresTheOrderOfRows(t *testing.T) {
 	r := rand.New(rand.NewPCG(34, 35))
 	for name, c := range map[string]struct {
 		repeats int
-		opt     realgain.Options
+		opt     inspect.Options
 	}{
-		"single rows":          {1, realgain.Options{}},
-		"repeats":              {3, realgain.Options{Repeat: "trial"}},
-		"clusters":             {1, realgain.Options{Cluster: "document"}},
-		"repeats and clusters": {3, realgain.Options{Repeat: "trial", Cluster: "document"}},
+		"single rows":          {1, inspect.Options{}},
+		"repeats":              {3, inspect.Options{Repeat: "trial"}},
+		"clusters":             {1, inspect.Options{Cluster: "document"}},
+		"repeats and clusters": {3, inspect.Options{Repeat: "trial", Cluster: "document"}},
 	} {
 		a, b := scoreTable(c.repeats, 0), scoreTable(c.repeats, 0.3)
 		want := inspectTexts(t, c.opt, "a.csv", a, "b.csv", b)
@@ -74,7 +74,7 @@ func TestInspectIgnoresTheOrderOfRows(t *testing.T) {
 	}
 }
 
-func codesOf(in *realgain.Inspection) []string {
+func codesOf(in *inspect.Inspection) []string {
 	var out []string
 	for _, f := range in.Suspicious {
 		out = append(out, f.Code+" "+f.Column)
@@ -83,7 +83,7 @@ func codesOf(in *realgain.Inspection) []string {
 }
 
 // metricsOf returns the metrics of a source, without what is a pointer.
-func metricsOf(in *realgain.Inspection, source int) []string {
+func metricsOf(in *inspect.Inspection, source int) []string {
 	var out []string
 	for _, m := range in.Sources[source].Arms[0].Metrics {
 		clusters, lattice := 0, pair.Lattice{}
@@ -93,7 +93,7 @@ func metricsOf(in *realgain.Inspection, source int) []string {
 		if m.Lattice != nil {
 			lattice = *m.Lattice
 		}
-		out = append(out, fmt.Sprint(m.Metric, m.Kind, m.N, m.Missing, m.Distinct, m.Seen, lattice, clusters, m.Mean, m.SE, m.CI, m.ClusteredSE, m.NaiveSE))
+		out = append(out, fmt.Sprint(m.Name, m.Kind, m.N, m.Missing, m.Distinct, m.Seen, lattice, clusters, m.Mean, m.SE, m.CI, m.ClusteredSE, m.NaiveSE))
 	}
 	return out
 }

@@ -1,8 +1,7 @@
-package realgain
+package inspect
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"github.com/realgain/realgain/internal/wording"
@@ -17,8 +16,8 @@ func (s settings) designColumns(all []*inspector) error {
 		name, what string
 		has        func(in *inspector) bool
 	}{
-		{s.opt.Repeat, "tells repeats apart", func(in *inspector) bool { return in.texts(s.opt.Repeat) != nil }},
-		{s.opt.Cluster, "names the clusters", func(in *inspector) bool { return in.cluster != nil || in.clusterBy != nil }},
+		{s.Repeat, "tells repeats apart", func(in *inspector) bool { return in.texts(s.Repeat) != nil }},
+		{s.Cluster, "names the clusters", func(in *inspector) bool { return in.cluster != nil || in.clusterBy != nil }},
 	} {
 		found := ask.name == ""
 		for _, in := range all {
@@ -32,17 +31,9 @@ func (s settings) designColumns(all []*inspector) error {
 	return nil
 }
 
-// texts returns the column of that name if its texts are known, or nil.
-func (in *inspector) texts(name string) *scores.SurveyColumn {
-	if c := in.survey.Column(name); c != nil && c.Codes != nil {
-		return c
-	}
-	return nil
-}
-
 // findCluster takes the clusters of --cluster.
 func (in *inspector) findCluster() {
-	name := in.s.opt.Cluster
+	name := in.s.Cluster
 	c := in.texts(name)
 	switch {
 	case name == "":
@@ -121,44 +112,31 @@ func (in *inspector) prefixCodes() []int32 {
 	return nil
 }
 
-// hangTogether fills the errors that tell what clusters and repeats change.
-// values are all of the metric's, of which those of a question or a cluster
-// hang together.
-func (in *inspector) hangTogether(m *measured, values []float64) error {
-	if m.N < 2 || in.cluster == nil && m.count == nil {
-		return nil
+// prefixes looks for ids that begin with the name of a group, few enough to
+// be worth a mention.
+func (in *inspector) prefixes() (Candidate, bool) {
+	if in.id == nil || in.questions < 4 {
+		return Candidate{}, false
 	}
-	if in.cluster == nil {
-		m.ClusteredSE = m.SE
-	}
-	cells, err := pair.CellsOf(make([]float64, len(values)), values)
-	if err != nil {
-		return err
-	}
-	m.NaiveSE = math.Sqrt(cells.Moments().VarB / float64(len(values)))
-	return nil
-}
-
-// countPasses fills pass^k and pass@k of the binary metrics whose repeats a
-// column tells apart.
-func (in *inspector) countPasses() {
-	if len(in.out.RepeatColumns) == 0 {
-		return
-	}
-	for i := range in.arms {
-		for j := range in.arms[i].metrics {
-			m := &in.arms[i].metrics[j]
-			if m.Kind != "binary" || m.count == nil { // passes is silent on single runs
-				continue
+	for i := range pair.Prefixes {
+		way := &pair.Prefixes[i]
+		size := map[string]int{}
+		var order []string
+		for _, name := range way.Groups(in.questions, func(i int) string { return in.id.Texts[i+1] }) {
+			if size[name]++; size[name] == 1 {
+				order = append(order, name)
 			}
-			successes := make([]int, len(m.count))
-			for q, n := range m.count {
-				if n > 0 {
-					successes[q] = int(math.Round(m.mean[q] * float64(n)))
-				}
-			}
-			m.PassHat, m.PassAt = pair.Passes(m.count, successes)
-			in.out.Arms[i].Metrics[j].PassHat, in.out.Arms[i].Metrics[j].PassAt = m.PassHat, m.PassAt
 		}
+		if len(size) < 2 || 2*len(size) > in.questions {
+			continue
+		}
+		sizes := make([]int, len(order))
+		for i, name := range order {
+			sizes[i] = size[name]
+		}
+		c := candidate(in.id.Name, order, sizes, way.Why)
+		c.Part = way.Part
+		return c, true
 	}
+	return Candidate{}, false
 }

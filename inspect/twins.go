@@ -1,4 +1,4 @@
-package realgain
+package inspect
 
 import (
 	"cmp"
@@ -24,7 +24,7 @@ func twins(a *armRows) []Finding {
 	var out []Finding
 	for k := range s.looked {
 		for _, t := range s.before(k) {
-			out = append(out, Finding{"twin-metrics", a.label, a.metrics[s.looked[k].metric].Metric, t.how + " " + a.metrics[t.metric].Metric,
+			out = append(out, Finding{"twin-metrics", a.label, a.metrics[s.looked[k].metric].Name, t.how + " " + a.metrics[t.metric].Name,
 				"two names for one measurement? compare one of them"})
 		}
 	}

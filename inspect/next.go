@@ -1,4 +1,4 @@
-package realgain
+package inspect
 
 import (
 	"fmt"
@@ -9,7 +9,6 @@ import (
 
 	"github.com/realgain/realgain/internal/shell"
 	"github.com/realgain/realgain/internal/wording"
-	"github.com/realgain/realgain/sanity"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -149,7 +148,7 @@ func (n *nextLine) arms() []string {
 // reading writes the flags that say how files are read.
 func (n *nextLine) reading() []string {
 	var out []string
-	opt := n.s.opt.Read
+	opt := n.s.Read
 	if in := n.all[0]; !in.usualID() || opt.ID != "" {
 		out = append(out, "--id", in.id.Name)
 	}
@@ -164,106 +163,4 @@ func (n *nextLine) reading() []string {
 		out = append(out, "--value-map", strings.Join(pairs, ","))
 	}
 	return out
-}
-
-// kept returns the metrics worth comparing: in every arm, mostly present, and
-// not the same in all arms.
-func (n *nextLine) kept() []string {
-	if n.fit != nil {
-		return n.fit
-	}
-	out := []string{}
-	for i := range n.x.base.arm.metrics {
-		name := n.x.base.arm.metrics[i].Metric
-		arms := append([]ref{n.x.base}, n.x.others...)
-		fit := true
-		for _, r := range arms {
-			m := r.arm.metric(name)
-			fit = fit && m != nil && m.ShareMissing <= mostlyMissing
-		}
-		fit = fit && n.x.scored(name) >= 2
-		same := len(n.x.pairs) > 0
-		for _, p := range n.x.pairs {
-			same = same && p.same[name] == identical
-		}
-		if fit && !same {
-			out = append(out, name)
-		}
-	}
-	n.fit = out
-	return out
-}
-
-// metrics writes -m where compare would take other metrics than the kept ones.
-func (n *nextLine) metrics() []string {
-	if n.columned() != nil {
-		return nil
-	}
-	kept := n.kept()
-	all := 0
-	for i := range n.x.base.arm.metrics {
-		shared := true
-		for _, r := range n.x.others {
-			shared = shared && r.arm.metric(n.x.base.arm.metrics[i].Metric) != nil
-		}
-		if shared {
-			all++
-		}
-	}
-	mixed := false
-	for _, in := range n.all {
-		for i := range in.survey.Columns {
-			mixed = mixed || in.survey.Columns[i].Mixed
-		}
-	}
-	if all == len(kept) && !mixed {
-		return nil
-	}
-	if !slices.ContainsFunc(kept, func(name string) bool { return strings.ContainsAny(name, ",()[]{}*? ") }) {
-		return []string{"-m", strings.Join(kept, ",")}
-	}
-	var out []string
-	for _, name := range kept {
-		out = append(out, "-m", name)
-	}
-	return out
-}
-
-// scales writes --scale for metrics that are percentages in some arms and
-// fractions in others, which compare refuses.
-func (n *nextLine) scales() []string {
-	var out []string
-	for _, name := range n.kept() {
-		if slices.ContainsFunc(n.x.others, func(r ref) bool { return n.x.base.gap(r, name).Percent }) {
-			out = append(out, sanity.ScaleFlag(name, sanity.PerCent)...)
-		}
-	}
-	return out
-}
-
-// care writes the flags without which incomplete data would be refused.
-func (n *nextLine) care() []string {
-	lacking := false
-	for _, p := range n.x.pairs {
-		lacking = lacking || len(p.onlyBase)+len(p.onlyOther) > 0
-	}
-	compared := n.kept()
-	if c := n.columned(); c != nil {
-		compared = nil
-		for _, a := range c.Arms {
-			compared = append(compared, a.Column)
-		}
-	}
-	for _, in := range n.all {
-		for i := range in.arms {
-			for _, name := range compared {
-				m := in.arms[i].metric(name)
-				lacking = lacking || m != nil && m.Missing > 0
-			}
-		}
-	}
-	if lacking {
-		return []string{"--missing", "drop"}
-	}
-	return nil
 }

@@ -1,4 +1,4 @@
-package realgain
+package inspect
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ func armOf(columns ...[]float64) *armRows {
 	a := &armRows{label: "arm"}
 	for i, x := range columns {
 		m := measured{mean: x}
-		m.Metric = fmt.Sprintf("m%02d", i)
+		m.Name = fmt.Sprintf("m%02d", i)
 		there := slices.Sorted(slices.Values(present(x)))
 		m.N, m.ShareMissing = len(there), 1-float64(len(there))/float64(len(x))
 		if m.N > 0 {
@@ -45,7 +45,7 @@ func everyPair(a *armRows) []string {
 				continue
 			}
 			if how := plainly(x.mean, y.mean); how != "" {
-				found = append(found, y.Metric+" "+how+" "+x.Metric)
+				found = append(found, y.Name+" "+how+" "+x.Name)
 			}
 		}
 		if len(found) > mostTwins {

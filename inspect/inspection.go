@@ -1,30 +1,33 @@
-package realgain
+package inspect
 
-import "github.com/realgain/realgain/pair"
+import (
+	"github.com/realgain/realgain/internal/jsonout"
+	"github.com/realgain/realgain/pair"
+)
 
-// InspectSchema is the name and version of an inspection's JSON form.
-const InspectSchema = "realgain.inspect/v1"
+// Schema is the name and version of an inspection's JSON form.
+const Schema = "realgain.inspect/v1"
 
 // Inspection is what score files hold, as the schema realgain.inspect/v1 has
 // it. Unknown numbers are NaN here and null in JSON.
 type Inspection struct {
-	Schema     string            `json:"schema"`  // "realgain.inspect/v1"
-	Version    string            `json:"version"` // of realgain
-	Level      float64           `json:"level"`   // of the intervals
-	Sources    []InspectedSource `json:"sources"` // in the order given
-	Suspicious []Finding         `json:"suspicious"`
-	Next       Next              `json:"next"`
+	Schema     string    `json:"schema"`  // "realgain.inspect/v1"
+	Version    string    `json:"version"` // of realgain
+	Level      float64   `json:"level"`   // of the intervals
+	Sources    []Source  `json:"sources"` // in the order given
+	Suspicious []Finding `json:"suspicious"`
+	Next       Next      `json:"next"`
 }
 
-// InspectedSource is one source: a file, or several read as one.
-type InspectedSource struct {
-	Label string          `json:"label"`
-	Files []InspectedFile `json:"files"`
-	Rows  int             `json:"rows"`
-	Shape string          `json:"shape"` // "wide": a column for each metric | "long": a row for each metric
+// Source is one source: a file, or several read as one.
+type Source struct {
+	Label string `json:"label"`
+	Files []File `json:"files"`
+	Rows  int    `json:"rows"`
+	Shape string `json:"shape"` // "wide": a column for each metric | "long": a row for each metric
 
-	ID        *InspectedColumn `json:"id"`        // the column that names the question, and why it; nil = none found
-	Questions int              `json:"questions"` // distinct ids; without an id, rows
+	ID        *Column `json:"id"`        // the column that names the question, and why it; nil = none found
+	Questions int     `json:"questions"` // distinct ids; without an id, rows
 
 	// Columns that may play a part, the likeliest first.
 	ArmColumns     []Candidate    `json:"arm_columns"`     // name the system of each row
@@ -33,12 +36,12 @@ type InspectedSource struct {
 	ClusterColumns []Candidate    `json:"cluster_columns"` // questions that stand or fall together
 	SliceColumns   []Candidate    `json:"slice_columns"`   // kinds of questions
 
-	Arms    []InspectedArm    `json:"arms"`    // of the first arm column; one arm when there is none
-	Skipped []InspectedColumn `json:"skipped"` // columns that are none of the above and no metric
+	Arms    []Arm    `json:"arms"`    // of the first arm column; one arm when there is none
+	Skipped []Column `json:"skipped"` // columns that are none of the above and no metric
 }
 
-// InspectedFile is one file and how it was read.
-type InspectedFile struct {
+// File is one file and how it was read.
+type File struct {
 	Path   string `json:"path"` // "-" is standard input
 	Format string `json:"format"`
 	Why    string `json:"why"` // the format was chosen
@@ -46,10 +49,10 @@ type InspectedFile struct {
 	Rows   int    `json:"rows"`
 }
 
-// InspectedColumn is a column and why it was taken, or left out.
-type InspectedColumn struct {
-	Column string `json:"column"`
-	Why    string `json:"why"`
+// Column is a column and why it was taken, or left out.
+type Column struct {
+	Name string `json:"column"`
+	Why  string `json:"why"`
 }
 
 // Candidate is a column that may play a part. Sizes count questions; for
@@ -76,19 +79,19 @@ type ColumnedArm struct {
 	Column string `json:"column"`
 }
 
-// InspectedArm is one system of a source.
-type InspectedArm struct {
-	Label     string            `json:"label"`
-	Rows      int               `json:"rows"`
-	Questions int               `json:"questions"`
-	Repeats   Repeats           `json:"repeats"` // rows of a question
-	Metrics   []InspectedMetric `json:"metrics"`
+// Arm is one system of a source.
+type Arm struct {
+	Label     string       `json:"label"`
+	Rows      int          `json:"rows"`
+	Questions int          `json:"questions"`
+	Repeats   pair.Repeats `json:"repeats"` // rows of a question
+	Metrics   []Metric     `json:"metrics"`
 }
 
-// InspectedMetric is one metric of one arm. Repeats of a question are averaged
+// Metric is one metric of one arm. Repeats of a question are averaged
 // first: the question is the unit of n, mean, se and ci.
-type InspectedMetric struct {
-	Metric    string        `json:"metric"`
+type Metric struct {
+	Name      string        `json:"metric"`
 	Kind      string        `json:"kind"`       // of the values seen: "binary" | "fractional" | "continuous"
 	Better    string        `json:"better"`     // "higher" | "lower"
 	BetterWhy string        `json:"better_why"` // as of a Comparison
@@ -137,4 +140,10 @@ type Next struct {
 	// Ready tells that the line can be run as it is: no file is to be filled in.
 	Ready bool   `json:"ready"`
 	Note  string `json:"note,omitempty"` // what to fill in, or what to do first
+}
+
+// MarshalJSON writes the inspection as its schema has it.
+func (in *Inspection) MarshalJSON() ([]byte, error) {
+	type plain Inspection
+	return jsonout.Encode((*plain)(in))
 }
