@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/internal/jsonout"
 )
 
 // Schema is the name and version of a study's JSON form.
@@ -108,4 +109,10 @@ func newStudy(metric, source, centred string, level float64, seed uint64) *Study
 		Cells: []Cell{}, Schema: Schema, Version: realgain.Version(), Metric: metric, Level: level, Seed: seed,
 		Population: Origin{Source: source, Centred: centred, Difference: math.NaN()},
 	}
+}
+
+// Read reads a study that was written as JSON. Unknown numbers are NaN.
+func Read(data []byte) (*Study, error) {
+	var out Study
+	return &out, jsonout.Read(data, Schema, &out)
 }

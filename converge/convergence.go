@@ -1,6 +1,7 @@
 package converge
 
 import (
+	"github.com/realgain/realgain/internal/jsonout"
 	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/verdict"
 )
@@ -108,4 +109,10 @@ type GrownSet struct {
 	Plan         plan.Plan       `json:"plan"`           // made from the first set
 	PlanNow      plan.Plan       `json:"plan_grown"`     // made from the grown set
 	PowerAtGrown float64         `json:"power_at_grown"` // chance that was given to the grown set, averaged over what the effect may be
+}
+
+// Read reads a document that was written as JSON. Unknown numbers are NaN.
+func Read(data []byte) (*Convergence, error) {
+	var out Convergence
+	return &out, jsonout.Read(data, Schema, &out)
 }

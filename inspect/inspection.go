@@ -147,3 +147,15 @@ func (in *Inspection) MarshalJSON() ([]byte, error) {
 	type plain Inspection
 	return jsonout.Encode((*plain)(in))
 }
+
+// UnmarshalJSON reads an inspection, unknown numbers as NaN.
+func (in *Inspection) UnmarshalJSON(data []byte) error {
+	type plain Inspection
+	return jsonout.Decode(data, (*plain)(in))
+}
+
+// Read reads a document that was written as JSON. Unknown numbers are NaN.
+func Read(data []byte) (*Inspection, error) {
+	var out Inspection
+	return &out, jsonout.Read(data, Schema, &out)
+}

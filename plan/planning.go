@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"github.com/realgain/realgain/internal/jsonout"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/verdict"
 )
@@ -164,4 +165,10 @@ type CostPlan struct {
 	Total     float64 `json:"total"`      // their cost
 	AtN80     float64 `json:"at_n_80"`    // cost of those lacking to 80% power if the effect is as large as it looks
 	PerHalved float64 `json:"per_halved"` // cost of halving the interval: three times the questions at hand
+}
+
+// Read reads a document that was written as JSON. Unknown numbers are NaN.
+func Read(data []byte) (*Planning, error) {
+	var out Planning
+	return &out, jsonout.Read(data, Schema, &out)
 }
