@@ -54,35 +54,7 @@ func (in *inspector) findArms() error {
 // guessArms takes the column that best explains why questions occur several
 // times.
 func (in *inspector) guessArms() {
-	before := 0
-	if in.id != nil {
-		before = in.most()
-	}
-	if before < 2 {
-		return
-	}
-	type guess struct {
-		c     *scores.SurveyColumn
-		named bool
-		after int
-	}
-	var found []guess
-	for i := range in.survey.Columns {
-		c := &in.survey.Columns[i]
-		named := known(armNames, c.Name)
-		if !in.couldBeArms(c, named) {
-			continue
-		}
-		if after := in.most(c); after < before && (named || after == 1) {
-			found = append(found, guess{c, named, after})
-		}
-	}
-	slices.SortStableFunc(found, func(a, b guess) int {
-		if a.named != b.named {
-			return boolOrder(a.named)
-		}
-		return a.after - b.after
-	})
+	found := in.armGuesses()
 	for _, g := range found {
 		why := "its name says so, and each of its values stands with the same questions"
 		if !g.named {
@@ -94,6 +66,43 @@ func (in *inspector) guessArms() {
 	if len(found) > 0 && (found[0].named || len(found) == 1) {
 		in.armColumn = found[0].c
 	}
+}
+
+// armGuess is a column that may name the arms.
+type armGuess struct {
+	c     *scores.SurveyColumn
+	named bool // its name says so
+	after int  // rows of the commonest question in one arm
+}
+
+// armGuesses returns the columns that explain why questions occur several
+// times, the likeliest first.
+func (in *inspector) armGuesses() []armGuess {
+	if in.id == nil {
+		return nil
+	}
+	before := in.most()
+	if before < 2 {
+		return nil
+	}
+	var found []armGuess
+	for i := range in.survey.Columns {
+		c := &in.survey.Columns[i]
+		named := known(armNames, c.Name)
+		if !in.couldBeArms(c, named) {
+			continue
+		}
+		if after := in.most(c); after < before && (named || after == 1) {
+			found = append(found, armGuess{c, named, after})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b armGuess) int {
+		if a.named != b.named {
+			return boolOrder(a.named)
+		}
+		return a.after - b.after
+	})
+	return found
 }
 
 func boolOrder(first bool) int {

@@ -82,9 +82,16 @@ func pairUp(base, other ref) crossPair {
 			p.onlyOther = append(p.onlyOther, other.in.idText(o))
 		}
 	}
-	for i := range base.arm.metrics {
-		m := &base.arm.metrics[i]
-		if n := other.arm.metric(m.Name); n != nil {
+	p.match(base.arm, other.arm)
+	return p
+}
+
+// match compares the metrics that two arms have, and lists those of the other
+// alone.
+func (p *crossPair) match(base, other *armRows) {
+	for i := range base.metrics {
+		m := &base.metrics[i]
+		if n := other.metric(m.Name); n != nil {
 			p.metrics = append(p.metrics, m.Name)
 			theirs := pickAt(n.mean, p.at)
 			p.same[m.Name] = sameness(m.mean, theirs, n.Seen)
@@ -93,12 +100,11 @@ func pairUp(base, other ref) crossPair {
 			p.correlated[m.Name] = c
 		}
 	}
-	for i := range other.arm.metrics {
-		if name := other.arm.metrics[i].Name; base.arm.metric(name) == nil {
+	for i := range other.metrics {
+		if name := other.metrics[i].Name; base.metric(name) == nil {
 			p.onlyInOther = append(p.onlyInOther, name)
 		}
 	}
-	return p
 }
 
 // has tells of each question whether the arm has it.

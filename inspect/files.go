@@ -3,6 +3,7 @@ package inspect
 import (
 	"github.com/realgain/realgain/internal/version"
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -49,6 +50,9 @@ func Files(sources []scores.Source, opt Options) (*Inspection, error) {
 	s, err := newSettings(opt)
 	if err != nil {
 		return nil, err
+	}
+	if len(sources) == 0 {
+		return nil, notice.Usage("there are no files to inspect", "name at least one")
 	}
 	all := make([]*inspector, len(sources))
 	for i, src := range sources {

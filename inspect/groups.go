@@ -16,40 +16,44 @@ const itsName = "its name says so"
 // questions into groups, and lists the columns left over.
 func (in *inspector) findGroups() {
 	for i := range in.survey.Columns {
-		c := &in.survey.Columns[i]
-		if in.used[c.Name] || c.Codes == nil || strings.HasSuffix(c.Name, "hash") || wordMap(c) != "" {
-			continue
-		}
-		cluster, slice := known(clusterNames, c.Name), known(sliceNames, c.Name)
-		if c.Words == 0 && !cluster && !slice {
-			continue
-		}
-		values, sizes, ok := in.groups(c)
-		n := total(sizes)
-		if !ok || len(sizes) < 2 || len(sizes) >= n || !cluster && !slice && 2*len(sizes) > n {
-			continue
-		}
-		few := len(sizes) <= pair.MostSlices && 2*len(sizes) <= n
-		if cluster || !few && c.Words > 0 {
-			why := itsName
-			if !cluster {
-				why = "a text that questions share"
-			}
-			in.out.ClusterColumns = append(in.out.ClusterColumns, candidate(c.Name, values, sizes, why))
-		}
-		if few && (slice || !cluster) {
-			why := "a text of few values"
-			if slice {
-				why = itsName
-			}
-			in.out.SliceColumns = append(in.out.SliceColumns, candidate(c.Name, values, sizes, why))
-		}
+		in.findGroup(&in.survey.Columns[i])
 	}
 	if c, ok := in.prefixes(); ok {
 		in.out.ClusterColumns = append(in.out.ClusterColumns, c)
 	}
 	in.sortGroups()
 	in.skip()
+}
+
+// findGroup lists a column if it parts the questions into groups.
+func (in *inspector) findGroup(c *scores.SurveyColumn) {
+	if in.used[c.Name] || c.Codes == nil || strings.HasSuffix(c.Name, "hash") || wordMap(c) != "" {
+		return
+	}
+	cluster, slice := known(clusterNames, c.Name), known(sliceNames, c.Name)
+	if c.Words == 0 && !cluster && !slice {
+		return
+	}
+	values, sizes, ok := in.groups(c)
+	n := total(sizes)
+	if !ok || len(sizes) < 2 || len(sizes) >= n || !cluster && !slice && 2*len(sizes) > n {
+		return
+	}
+	few := len(sizes) <= pair.MostSlices && 2*len(sizes) <= n
+	if cluster || !few && c.Words > 0 {
+		why := itsName
+		if !cluster {
+			why = "a text that questions share"
+		}
+		in.out.ClusterColumns = append(in.out.ClusterColumns, candidate(c.Name, values, sizes, why))
+	}
+	if few && (slice || !cluster) {
+		why := "a text of few values"
+		if slice {
+			why = itsName
+		}
+		in.out.SliceColumns = append(in.out.SliceColumns, candidate(c.Name, values, sizes, why))
+	}
 }
 
 // sortGroups puts the columns first whose names speak for them.

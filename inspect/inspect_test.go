@@ -236,6 +236,9 @@ func TestRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}
 	}
+	if _, err := inspect.Files(nil, inspect.Options{}); err == nil {
+		t.Error("no files are inspected")
+	}
 	opt := inspect.Options{Read: scores.Options{Stdin: strings.NewReader("id,acc\na,1\nb,0\n")}}
 	in, err := inspect.Files([]scores.Source{{Paths: []string{"-"}}}, opt)
 	if err != nil || in.Sources[0].Questions != 2 {

@@ -66,23 +66,8 @@ func (n *nextLine) columned() *ColumnedArms {
 // obstacle says what is to be done before anything can be compared.
 func (n *nextLine) obstacle() string {
 	for _, in := range n.all {
-		switch {
-		case in.id == nil:
-			return "name the column of the question id first: --id COLUMN"
-		case countZeros(in.question) > 0:
-			return fmt.Sprintf("give every row an id first: column %s is empty on some", wording.Shown(in.id.Name))
-		case in.id.Name != n.all[0].id.Name && (n.all[0].armColumn != nil || !in.usualID() || !n.all[0].usualID()):
-			return "give the column of the question id one name in all files first"
-		case (in.armColumn == nil) != (n.all[0].armColumn == nil), in.armColumn != nil && in.armColumn.Name != n.all[0].armColumn.Name:
-			return "some files hold one system, others several: inspect and compare them apart"
-		}
-		if len(in.out.ArmColumns) > 0 && in.armColumn == nil {
-			return "say which column names the arms: --arm-column " + in.out.ArmColumns[0].Column
-		}
-		for i := range in.survey.Columns {
-			if words := wordMap(&in.survey.Columns[i]); words != "" && len(in.arms[0].metrics) == 0 {
-				return "give the words values first: --value-map " + shell.Line([]string{words})
-			}
+		if why := n.unready(in); why != "" {
+			return why
 		}
 	}
 	labels := map[string]bool{n.x.base.arm.label: true}
@@ -101,6 +86,30 @@ func (n *nextLine) obstacle() string {
 	}
 	if n.columned() == nil && len(n.kept()) == 0 {
 		return "no metric of all arms is fit to be compared"
+	}
+	return ""
+}
+
+// unready says what is to be done with a source before it can be compared.
+func (n *nextLine) unready(in *inspector) string {
+	first := n.all[0]
+	switch {
+	case in.id == nil:
+		return "name the column of the question id first: --id COLUMN"
+	case countZeros(in.question) > 0:
+		return fmt.Sprintf("give every row an id first: column %s is empty on some", wording.Shown(in.id.Name))
+	case in.id.Name != first.id.Name && (first.armColumn != nil || !in.usualID() || !first.usualID()):
+		return "give the column of the question id one name in all files first"
+	case (in.armColumn == nil) != (first.armColumn == nil), in.armColumn != nil && in.armColumn.Name != first.armColumn.Name:
+		return "some files hold one system, others several: inspect and compare them apart"
+	}
+	if len(in.out.ArmColumns) > 0 && in.armColumn == nil {
+		return "say which column names the arms: --arm-column " + in.out.ArmColumns[0].Column
+	}
+	for i := range in.survey.Columns {
+		if words := wordMap(&in.survey.Columns[i]); words != "" && len(in.arms[0].metrics) == 0 {
+			return "give the words values first: --value-map " + shell.Line([]string{words})
+		}
 	}
 	return ""
 }

@@ -27,20 +27,12 @@ func (in *inspector) findRepeats() {
 	for _, named := range []bool{true, false} {
 		for i := range in.survey.Columns {
 			c := &in.survey.Columns[i]
-			distinct := len(c.Texts) - 1
-			asked := c.Name == in.s.Repeat
-			if in.s.Repeat != "" && !asked {
-				continue
-			}
-			if distinct < 2 || in.used[c.Name] && !asked || known(repeatNames, c.Name) != named || slices.Contains(c.Codes, 0) {
-				continue
-			}
-			if !named && !asked && (distinct > 2*top || c.Skip == "") || in.most(append(by, c)...) > 1 {
+			if known(repeatNames, c.Name) != named || !in.tellsRepeats(c, named, top, by) {
 				continue
 			}
 			why := "its name says so, and it tells the rows of a question apart"
 			switch {
-			case asked:
+			case c.Name == in.s.Repeat:
 				why = "asked for by --repeat"
 			case !named:
 				why = "it tells the rows of a question apart"
@@ -49,6 +41,22 @@ func (in *inspector) findRepeats() {
 			in.out.RepeatColumns = append(in.out.RepeatColumns, candidate(c.Name, c.Texts[1:], rowsPerValue(c), why))
 		}
 	}
+}
+
+// tellsRepeats reports whether a column, whose name may say so, tells apart the
+// rows of each question, of which there are up to top in an arm. by names the
+// arms.
+func (in *inspector) tellsRepeats(c *scores.SurveyColumn, named bool, top int, by []*scores.SurveyColumn) bool {
+	distinct, asked := len(c.Texts)-1, c.Name == in.s.Repeat
+	switch {
+	case in.s.Repeat != "" && !asked, in.used[c.Name] && !asked:
+		return false
+	case distinct < 2, slices.Contains(c.Codes, 0):
+		return false
+	case !named && !asked && (distinct > 2*top || c.Skip == ""):
+		return false
+	}
+	return in.most(append(by, c)...) <= 1
 }
 
 func rowsPerValue(c *scores.SurveyColumn) []int {

@@ -1,4 +1,4 @@
-"""Standard errors over clusters, for inspect_design_test.go.
+"""Standard errors over clusters, for inspect/clusters_test.go.
 
 python clustered.py gpt-4o-airline.no-traj.json   (numpy 2.4.6, statsmodels 0.15.0)
 prints: 0.53 0.06817257513105984
