@@ -132,40 +132,6 @@ func (s settings) order(g *pair.Grid, headline string) ([]string, error) {
 	return append([]string{s.opt.Primary}, out...), nil
 }
 
-// namedBy says which column names the questions: once where it is the same in
-// all arms.
-func namedBy(tables []*scores.Table) []string {
-	var out []string
-	same := true
-	for _, t := range tables {
-		same = same && t.IDColumn == tables[0].IDColumn
-		if t.IDColumn != "" {
-			out = append(out, fmt.Sprintf("%s: questions are named by %q", t.Label, t.IDColumn))
-		}
-	}
-	if same && len(out) > 0 {
-		return []string{fmt.Sprintf("questions are named by %q", tables[0].IDColumn)}
-	}
-	return out
-}
-
-// notes are the choices made that a reader should know.
-func (s settings) notes(tables []*scores.Table, g *pair.Grid, metrics []string) []string {
-	out := namedBy(tables)
-	out = append(out, s.directionNotes(metrics)...)
-	out = append(out, s.notScores(tables, g)...)
-	for _, m := range metrics {
-		if s.of(m).percent {
-			out = append(out, fmt.Sprintf("%s: the margin is in percent, so the change is shown relative to the baseline's mean, as --estimand lift does", m))
-		}
-	}
-	out = append(out, g.Notes()...)
-	for _, p := range g.Partial {
-		out = append(out, fmt.Sprintf("metric %q is not compared: only %s has it", p.Metric, strings.Join(p.Arms, ", ")))
-	}
-	return out
-}
-
 // armsOf describes the arms; their means are those of the questions compared.
 func armsOf(tables []*scores.Table, versus []Versus, factors []map[string]float64) []Arm {
 	out := make([]Arm, len(tables))

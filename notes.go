@@ -1,0 +1,68 @@
+package realgain
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/realgain/realgain/internal/wording"
+	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/scores"
+)
+
+// notes are the choices made that a reader should know.
+func (s settings) notes(tables []*scores.Table, g *pair.Grid, metrics []string) []string {
+	out := namedBy(tables)
+	out = append(out, s.directionNotes(metrics)...)
+	out = append(out, s.notScores(tables, g)...)
+	for _, m := range metrics {
+		if s.of(m).percent {
+			out = append(out, fmt.Sprintf("%s: the margin is in percent, so the change is shown relative to the baseline's mean, as --estimand lift does", m))
+		}
+	}
+	out = append(out, g.Notes()...)
+	for _, p := range g.Partial {
+		out = append(out, fmt.Sprintf("metric %q is not compared: only %s has it", p.Metric, strings.Join(p.Arms, ", ")))
+	}
+	return out
+}
+
+// namedBy says which column names the questions: once where it is the same in
+// all arms.
+func namedBy(tables []*scores.Table) []string {
+	var out []string
+	same := true
+	for _, t := range tables {
+		same = same && t.IDColumn == tables[0].IDColumn
+		if t.IDColumn != "" {
+			out = append(out, fmt.Sprintf("%s: questions are named by %q", t.Label, t.IDColumn))
+		}
+	}
+	if same && len(out) > 0 {
+		return []string{fmt.Sprintf("questions are named by %q", tables[0].IDColumn)}
+	}
+	return out
+}
+
+// notScores names the columns of numbers that are left out because their names
+// say that they are no scores, where nobody chose metrics. Columns that play
+// another part are not among them.
+func (s settings) notScores(tables []*scores.Table, g *pair.Grid) []string {
+	if s.opt.Metrics != nil || s.opt.Read.Metrics != nil {
+		return nil
+	}
+	used := slices.Concat([]string{s.opt.Repeat, s.opt.Cluster, s.opt.Weight, s.opt.Read.ArmColumn}, s.opt.By)
+	var left []string
+	for i, t := range tables {
+		roles := append(slices.Clip(used), t.IDColumn, g.RepeatColumn(i))
+		for _, c := range t.Skipped {
+			if c.ByName && !slices.Contains(roles, c.Column) && !slices.Contains(left, c.Column) {
+				left = append(left, c.Column)
+			}
+		}
+	}
+	if left == nil {
+		return nil
+	}
+	return []string{"left out: " + wording.List(left) + " (not scores; name one with --metric to compare it)"}
+}
