@@ -105,6 +105,7 @@ func (in *inspector) armGuesses() []armGuess {
 	return found
 }
 
+// boolOrder orders two elements of which one has what decides.
 func boolOrder(first bool) int {
 	if first {
 		return -1

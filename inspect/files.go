@@ -44,8 +44,8 @@ func (s settings) rangeOf(metric string) *[2]float64 {
 // Files tells what score files hold. Each source is one system, unless a column
 // of its rows names several.
 //
-// What compare would refuse is a finding here; only files that cannot be read,
-// or hold no scores, are an error, and options that are wrong.
+// What compare would refuse is a finding here. It is an error only when a file
+// cannot be read or holds no scores, or when an option is wrong.
 func Files(sources []scores.Source, opt Options) (*Inspection, error) {
 	s, err := newSettings(opt)
 	if err != nil {

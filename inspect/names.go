@@ -26,6 +26,7 @@ var (
 	notArms = words("filter metric measure split subset scorer perturbation category type language")
 )
 
+// words returns the set of words that spaces part.
 func words(s string) map[string]bool {
 	out := map[string]bool{}
 	for w := range strings.FieldsSeq(s) {

@@ -35,6 +35,8 @@ func (in *inspector) findID() error {
 	return nil
 }
 
+// chooseID returns the column that names the question and why it was taken; nil
+// = there is none.
 func (in *inspector) chooseID() (c *scores.SurveyColumn, why string) {
 	if name := in.s.Read.ID; name != "" {
 		if c := in.survey.Column(name); c != nil && c.Codes != nil {

@@ -59,6 +59,7 @@ func (in *inspector) tellsRepeats(c *scores.SurveyColumn, named bool, top int, b
 	return in.most(append(by, c)...) <= 1
 }
 
+// rowsPerValue counts the rows of each value of a column, from its second text on.
 func rowsPerValue(c *scores.SurveyColumn) []int {
 	n := make([]int, len(c.Texts)-1)
 	for _, v := range c.Codes {

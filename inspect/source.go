@@ -139,6 +139,7 @@ func (in *inspector) texts(name string) *scores.SurveyColumn {
 	return nil
 }
 
+// columnNames returns the names of the first columns, for messages.
 func (in *inspector) columnNames() []string {
 	var names []string
 	for i := range in.survey.Columns {
@@ -150,6 +151,7 @@ func (in *inspector) columnNames() []string {
 	return names
 }
 
+// idText returns the id of a question, for messages.
 func (in *inspector) idText(q int) string {
 	if in.id == nil {
 		return fmt.Sprintf("row %d", q)
@@ -157,6 +159,7 @@ func (in *inspector) idText(q int) string {
 	return in.id.Texts[q]
 }
 
+// metric returns the metric of that name if it has a value, or nil.
 func (a *armRows) metric(name string) *measured {
 	if i, ok := a.byName[name]; ok {
 		return &a.metrics[i]
