@@ -257,6 +257,11 @@ func (c *Comparison) infer() error {
 // unbounded reports whether the interval has no end because a denominator may be
 // 0 at its level: the standard error, by linearisation about it, then says nothing.
 func (c *Comparison) unbounded() bool {
+	if c.work == nil { // read back
+		e, _ := estimand.Get(c.Estimand)
+		_, ratio := e.(estimand.Signed)
+		return ratio && math.IsNaN(c.CI[0]+c.CI[1]) && c.Uncertainty.NBoot == nil
+	}
 	_, ratio := c.work.e.(estimand.Signed)
 	return ratio && math.IsNaN(c.CI[0]+c.CI[1]) && !c.work.s.engine.Draws && !c.work.solver.NoSpread()
 }

@@ -17,10 +17,10 @@ var errNotOurs = errors.New("this comparison was not made by realgain")
 // the power of the interval. It does the work once, and is safe to call from
 // several goroutines.
 func (c *Comparison) Complete() error {
-	w := c.work
-	if w == nil {
-		return errNotOurs
+	if err := c.ready(); err != nil {
+		return err
 	}
+	w := c.work
 	w.once.Do(func() { w.err = c.complete() })
 	return w.err
 }

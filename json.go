@@ -31,7 +31,11 @@ func ReadResult(data []byte) (*Result, error) {
 // UnmarshalJSON reads a result, unknown numbers as NaN.
 func (r *Result) UnmarshalJSON(data []byte) error {
 	type plain Result
-	return jsonout.Decode(data, (*plain)(r))
+	if err := jsonout.Decode(data, (*plain)(r)); err != nil {
+		return err
+	}
+	r.remember()
+	return nil
 }
 
 // UnmarshalJSON reads a comparison, unknown numbers as NaN.

@@ -56,6 +56,8 @@ type Options struct {
 	AllPairs     bool // every arm against every other: ranks and groups
 	AllIntervals bool // every method that applies, side by side
 	Movers       int  // how many questions that moved most, each way; -1 = all
+
+	KeepQuestions bool // every question's scores and the bootstrap distribution of each metric
 }
 
 // DefaultOptions returns the command's defaults: the zero Options with seed 11.

@@ -32,22 +32,33 @@ func (r *Result) Pilots() (plan.Pilots, error) {
 		if err != nil {
 			return plan.Pilots{}, err
 		}
+		if c.work == nil && r.Weight != "" { // which the comparison does not record
+			p.Binary, p.Runs = false, plan.NoRuns
+		}
 		out.Metrics = append(out.Metrics, p)
 	}
 	return out, nil
 }
 
-// Pilot is what the comparison gives to a plan.
+// Pilot is what the comparison gives to a plan. One that was read back from JSON
+// without its questions gives no power of its interval.
 func (c *Comparison) Pilot() (plan.Pilot, error) {
-	if c.work == nil {
-		return plan.Pilot{}, errNotOurs
+	if c.back == nil || c.Questions != nil {
+		if err := c.ready(); err != nil {
+			return plan.Pilot{}, err
+		}
 	}
 	p := plan.Pilot{
 		Metric: c.Metric, Kind: c.Kind, Better: c.Better, BetterWhy: c.BetterWhy, Estimand: c.Estimand, Interval: c.Interval,
 		Level: c.Level, Hypothesis: c.Hypothesis, Margin: c.Margin, Verdict: c.Verdict,
 		N: c.N, Input: c.planInput(), SE: c.SE, Null: c.Null, MeanBaseline: c.MeanBaseline, Differing: c.Wins + c.Losses,
-		Unbounded: c.unbounded(), Binary: c.pilotIsBinary(), Clusters: c.Clusters, Variance: math.NaN(), Runs: c.runs(),
+		Unbounded: c.unbounded(), Clusters: c.Clusters, Variance: math.NaN(), Runs: c.runs(),
 	}
+	if c.work == nil { // read back without its questions: the closed forms serve
+		p.Binary = c.Kind == pair.Binary && c.isDelta() && c.Clusters == nil && c.Repeats.Max <= 1
+		return p, nil
+	}
+	p.Binary = c.pilotIsBinary()
 	if c.Clusters != nil && c.isDelta() {
 		m := c.work.of.own().Moments()
 		p.Variance = m.VarA + m.VarB - 2*m.Cov
@@ -94,16 +105,16 @@ func (c *Comparison) ClustersOf(n float64) float64 {
 // Weights change how runs count, and a ratio's spread is not that of differences.
 func (c *Comparison) runs() plan.Runs {
 	w := c.Within
-	if w == nil || !w.split || !c.isDelta() || c.work.of.design.Weights != nil {
+	if w == nil || w.Once != nil || !c.isDelta() || c.work != nil && c.work.of.design.Weights != nil {
 		return plan.NoRuns
 	}
-	between := max(0, c.SE*c.SE*float64(c.N)-w.noise)
+	between := max(0, c.SE*c.SE*float64(c.N)-w.VarNoise)
 	if c.Clusters == nil {
 		between = w.VarBetween
 	}
 	each := c.Repeats.Mean
-	if c.Repeats.Min < c.Repeats.Max && w.noise > 0 {
-		each = w.VarWithin / w.noise // as many runs of every question would leave as much noise
+	if c.Repeats.Min < c.Repeats.Max && w.VarNoise > 0 {
+		each = w.VarWithin / w.VarNoise // as many runs of every question would leave as much noise
 	}
 	return plan.Runs{Repeats: plan.Repeats{Between: between, Within: w.VarWithin}, Each: each}
 }

@@ -154,7 +154,12 @@ type Comparison struct {
 	InteractionSE *float64      `json:"interaction_monte_carlo_se,omitempty"`
 	Warnings      []Warning     `json:"warnings"`
 
-	work *work // what Complete needs
+	// With Options.KeepQuestions.
+	Questions    *Questions    `json:"questions,omitempty"`
+	Distribution *Distribution `json:"distribution,omitempty"`
+
+	work *work     // what Complete needs
+	back *readBack // of a comparison that was read back; nil = it was made here
 }
 
 // Repeats says how many samples a question had.

@@ -35,8 +35,8 @@ type parts struct {
 // order of the baseline's file. It fails where the questions are not known, or
 // the estimand is not one of single questions.
 func (c *Comparison) Units() (int, error) {
-	if c.work == nil {
-		return 0, errNotOurs
+	if err := c.ready(); err != nil {
+		return 0, err
 	}
 	w := c.work
 	if w.of.cols == nil || w.e == nil || w.of.scored != nil {
@@ -161,6 +161,9 @@ func (s *Subset) subject() (of subject, err error) {
 // IDs returns the ids of the questions compared, in the order of the baseline's
 // file; nil where they are not known.
 func (c *Comparison) IDs() []string {
+	if c.Questions != nil {
+		return c.Questions.ID
+	}
 	if c.work == nil || c.work.of.grid == nil {
 		return nil
 	}
@@ -182,8 +185,8 @@ const drawnSingly = 2_000
 
 // WithDraws returns the interval of the comparison by draws of a seed.
 func (c *Comparison) WithDraws(seed uint64) (*Redrawn, error) {
-	if c.work == nil {
-		return nil, errNotOurs
+	if err := c.ready(); err != nil {
+		return nil, err
 	}
 	e, err := resample.Get(resample.Drawn)
 	if err != nil {
@@ -219,8 +222,8 @@ func (r *Redrawn) Tails(x float64) (above, below float64, err error) { return r.
 
 // Tails is [Redrawn.Tails] of the comparison's own interval.
 func (c *Comparison) Tails(x float64) (above, below float64, err error) {
-	if c.work == nil {
-		return math.NaN(), math.NaN(), errNotOurs
+	if err := c.ready(); err != nil {
+		return math.NaN(), math.NaN(), err
 	}
 	return c.work.tails(x)
 }
@@ -231,6 +234,9 @@ func (w *work) tails(x float64) (above, below float64, err error) {
 
 // Seed returns the seed that was asked for.
 func (c *Comparison) Seed() uint64 {
+	if c.back != nil {
+		return c.back.seed
+	}
 	if c.work == nil {
 		return c.Uncertainty.Seed
 	}
@@ -240,7 +246,7 @@ func (c *Comparison) Seed() uint64 {
 // Step returns how far apart the values are that the estimate can take, where
 // the questions' differences lie on a lattice and count alike; else 0.
 func (c *Comparison) Step() float64 {
-	if c.work == nil {
+	if c.ready() != nil {
 		return 0
 	}
 	of := c.work.of

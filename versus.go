@@ -45,6 +45,11 @@ func (s settings) metricOf(g *pair.Grid, f *frame, metric string, baseline, cand
 	if err != nil {
 		return nil, err
 	}
+	if s.opt.KeepQuestions {
+		if err := v.keep(c, cols); err != nil {
+			return nil, err
+		}
+	}
 	if s.opt.Movers != 0 {
 		c.Movers = moversOf(g, cols, c.Better, s.opt.Movers)
 	}

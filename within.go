@@ -18,9 +18,7 @@ type Within struct {
 	Once       *Once           `json:"once,omitempty"` // nil where both arms ran some question twice
 	PassHat    map[string]Pass `json:"pass_hat,omitempty"`
 	PassAt     map[string]Pass `json:"pass_at,omitempty"`
-
-	noise float64 // variance that the runs leave in a question's difference, on average
-	split bool    // both arms ran questions twice: the runs' own spread is known
+	VarNoise   float64         `json:"var_noise"` // variance that the runs leave in a question's difference, on average
 }
 
 // Once is the arm that answered each question once, so that its run noise is
@@ -103,7 +101,7 @@ func split(c *Comparison, runs *[2]pair.Within, cols *pair.Columns) *Within {
 	all := noise[0] + noise[1]
 	out := &Within{
 		VarBetween: max(0, variance(cols)-all), VarWithin: perRun[0] + perRun[1], NoiseFloor: floor(all),
-		noise: all, split: known[0] && known[1],
+		VarNoise: all,
 	}
 	for j, arm := range [2]string{"baseline", "candidate"} {
 		if !known[j] {

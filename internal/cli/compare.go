@@ -121,6 +121,7 @@ func (c *compare) options() (realgain.Options, error) {
 	opt.Movers = c.out.movers
 	format, _ := report.Get(c.out.format.value)
 	opt.AllIntervals = c.out.explain || format.Whole
+	opt.KeepQuestions = c.out.questions
 	if err := c.what.fill(&opt); err != nil {
 		return opt, err
 	}

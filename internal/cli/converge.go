@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/converge"
 	"github.com/realgain/realgain/report/pages"
 )
@@ -27,7 +28,8 @@ been looked at because of what it showed.`
 const convergeExample = `  realgain converge before.jsonl after.jsonl -m recall@10
   realgain converge before.jsonl after.jsonl -m recall@10 --questions --orders 500
   realgain converge before.jsonl after.jsonl -m recall@10 --grown before-812.jsonl after-812.jsonl
-  realgain converge before.jsonl after.jsonl -m recall@10 --format svg -o converge.svg`
+  realgain converge before.jsonl after.jsonl -m recall@10 --format svg -o converge.svg
+  realgain converge result.json -m recall@10`
 
 // convergence is one run of `realgain converge`.
 type convergence struct {
@@ -40,11 +42,11 @@ type convergence struct {
 func newConverge(a *app) *cobra.Command {
 	c := &convergence{app: a, compare: compare{app: a}}
 	cmd := &cobra.Command{
-		Use:     "converge BASELINE CANDIDATE",
+		Use:     "converge BASELINE CANDIDATE | RESULT.json",
 		Short:   "Show what more resamples settle, and what only more questions do",
 		Long:    convergeLong,
 		Example: convergeExample,
-		RunE:    func(_ *cobra.Command, args []string) error { return c.run(args) },
+		RunE:    func(cmd *cobra.Command, args []string) error { return c.run(cmd.Flags(), args) },
 	}
 	c.compare.borrow(cmd, pages.ConvergenceKind,
 		"metric", "primary", "lower-is-better", "higher-is-better", "range", "scale", "value-map", "estimand", "null", "margin", "hypothesis",
@@ -61,7 +63,7 @@ func newConverge(a *app) *cobra.Command {
 	return cmd
 }
 
-func (c *convergence) run(args []string) error {
+func (c *convergence) run(given *pflag.FlagSet, args []string) error {
 	args, second, err := c.split(args)
 	if err != nil {
 		return err
@@ -70,7 +72,11 @@ func (c *convergence) run(args []string) error {
 		c.opt.Resamples, c.opt.Questions = true, true
 	}
 	c.opt.Progress = c.app.progress(c.compare.out.quiet)
-	res, err := c.compare.pilot(args)
+	first := func() (*realgain.Result, error) { return c.compare.pilot(args) }
+	if len(args) == 1 && !c.compare.who.inside() {
+		first = func() (*realgain.Result, error) { return c.compare.fromResult("converge", given, args[0]) }
+	}
+	res, err := first()
 	if err != nil {
 		return err
 	}
@@ -98,7 +104,7 @@ func (c *convergence) split(args []string) (first, second []string, err error) {
 		return nil, nil, &failure{msg: fmt.Sprintf("--orders %d is not from 1 to 100000", c.opt.Orders), hint: "for example: --orders 200"}
 	case c.grown != "":
 		return c.withGrown(args)
-	case len(args) != 2 && !c.compare.who.inside():
+	case len(args) != 1 && len(args) != 2 && !c.compare.who.inside():
 		return nil, nil, &failure{
 			msg:  fmt.Sprintf("converge needs the score files of two systems, got %d", len(args)),
 			hint: "for example: realgain converge before.jsonl after.jsonl -m recall@10",

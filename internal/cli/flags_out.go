@@ -16,12 +16,13 @@ import (
 
 // out are the flags that say how the result is shown.
 type out struct {
-	format  *choice
-	file    string
-	movers  int
-	explain bool
-	quiet   bool
-	noColor bool
+	format    *choice
+	file      string
+	movers    int
+	questions bool // kept in the JSON
+	explain   bool
+	quiet     bool
+	noColor   bool
 }
 
 // defaultMovers is how many of the questions that moved most are shown.
@@ -42,6 +43,7 @@ func (f *out) add(cmd *cobra.Command, kind page.Kind) {
 		fs.Var(&text{kind: "N|all", shown: strconv.Itoa(defaultMovers), take: f.takeMovers}, "movers", "how many questions that moved most to show, each way")
 		withExample(fs, "movers", "20")
 		fs.BoolVar(&f.explain, "explain", false, "all intervals side by side, tests, and what pairing bought")
+		fs.BoolVar(&f.questions, "keep-questions", false, "every question's scores and the bootstrap distribution in the JSON, for plan and converge")
 		fs.BoolVarP(&f.quiet, "quiet", "q", false, "the table alone, no notes and no warnings")
 		fs.BoolVar(&f.noColor, "no-color", false, "no colour, as with NO_COLOR or TERM=dumb")
 	})

@@ -41,7 +41,8 @@ const planExample = `  realgain plan before.jsonl after.jsonl -m recall@10
   realgain plan --discordant 0.12 --effect 0.02
   realgain plan --baseline 0.6 --correlation 0.7 --effect 0.02
   realgain plan --var-between 0.111 --var-within 0.333 --effect 0.03 --cost-question 1 --cost-repeat 0.1
-  realgain plan before.jsonl after.jsonl -m recall@10 --format svg -o plan.svg`
+  realgain plan before.jsonl after.jsonl -m recall@10 --format svg -o plan.svg
+  realgain plan result.json -m recall@10`
 
 // planCommand is one run of `realgain plan`.
 type planCommand struct {
@@ -53,7 +54,7 @@ type planCommand struct {
 func newPlan(a *app) *cobra.Command {
 	c := &planCommand{app: a, compare: compare{app: a}}
 	cmd := &cobra.Command{
-		Use:     "plan [BASELINE CANDIDATE]",
+		Use:     "plan [BASELINE CANDIDATE | RESULT.json]",
 		Short:   "Say how many questions would settle a change",
 		Long:    planLong,
 		Example: planExample,
@@ -104,6 +105,13 @@ func (c *planCommand) plan(given *pflag.FlagSet, args []string) (*plan.Planning,
 			hint: "leave out --" + name + ", or the files",
 		}
 	}
+	if len(args) == 1 && !c.compare.who.inside() {
+		res, err := c.compare.fromResult("plan", given, args[0])
+		if err != nil {
+			return nil, err
+		}
+		return c.fromPilot(res)
+	}
 	if len(args) != 2 && !c.compare.who.inside() {
 		return nil, &failure{
 			msg:  fmt.Sprintf("plan needs the score files of two systems, got %d", len(args)),
@@ -114,6 +122,11 @@ func (c *planCommand) plan(given *pflag.FlagSet, args []string) (*plan.Planning,
 	if err != nil {
 		return nil, err
 	}
+	return c.fromPilot(res)
+}
+
+// fromPilot plans from a comparison.
+func (c *planCommand) fromPilot(res *realgain.Result) (*plan.Planning, error) {
 	pilots, err := res.Pilots()
 	if err != nil {
 		return nil, err

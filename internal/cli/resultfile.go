@@ -1,0 +1,98 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+
+	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/internal/wording"
+	"github.com/realgain/realgain/notice"
+)
+
+// recorded are the flags of compare that say nothing about a result that is
+// read back: it records what was decided.
+var recorded = []string{
+	"lower-is-better", "higher-is-better", "range", "scale", "value-map", "estimand", "null", "margin", "hypothesis",
+	"id", "cluster", "repeat", "weight", "where", "exclude-ids", "binarize", "arm-column", "baseline", "arm", "metric-name", "as",
+	"interval", "seed", "level", "missing", "errors", "duplicates",
+}
+
+// fromResult reads a result that compare wrote as JSON, with the metrics asked
+// for.
+func (c *compare) fromResult(command string, given *pflag.FlagSet, path string) (*realgain.Result, error) {
+	for _, name := range recorded {
+		if given.Lookup(name) != nil && given.Changed(name) {
+			return nil, &failure{
+				msg:  fmt.Sprintf("--%s says nothing about a result that is read back from %s", name, cut(path)),
+				hint: "leave out --" + name + ", or give the score files",
+			}
+		}
+	}
+	text, err := c.app.readWhole(path)
+	if err != nil {
+		return nil, err
+	}
+	r, err := realgain.ReadResult(text)
+	if err != nil {
+		return nil, notAResult(command, path, text, err)
+	}
+	return r, c.what.choose(r)
+}
+
+// notAResult says what is wrong with a single file: it is a document that cannot
+// be gone on from, or no document at all and the second file is missing.
+func notAResult(command, path string, text []byte, err error) error {
+	if wrong, ok := errors.AsType[*notice.UsageError](err); ok && bytes.Contains(text[:min(len(text), 200)], []byte(`"realgain.`)) {
+		return &failure{msg: fmt.Sprintf("%s: %v", cut(path), err), hint: wrong.Hint}
+	}
+	return &failure{
+		msg:  command + " needs the score files of two systems, got 1",
+		hint: fmt.Sprintf("for example: realgain %s before.jsonl after.jsonl -m recall@10\nor one result, written by realgain compare --format json --keep-questions", command),
+	}
+}
+
+// readWhole reads a file, "-" is standard input.
+func (a *app) readWhole(path string) ([]byte, error) {
+	if path == "-" {
+		return io.ReadAll(a.in)
+	}
+	return os.ReadFile(path)
+}
+
+// choose keeps the metrics of a result that were asked for.
+func (f *what) choose(r *realgain.Result) error {
+	var asked []string
+	for _, text := range f.metrics {
+		for name := range strings.SplitSeq(text, ",") {
+			asked = append(asked, strings.TrimSpace(name))
+		}
+	}
+	if f.primary != "" {
+		asked = append(asked, f.primary)
+	}
+	var have []string
+	for i := range r.Comparisons {
+		v := &r.Comparisons[i]
+		for _, c := range v.Metrics {
+			if !slices.Contains(have, c.Metric) {
+				have = append(have, c.Metric)
+			}
+		}
+		if len(asked) > 0 {
+			v.Metrics = slices.DeleteFunc(v.Metrics, func(c *realgain.Comparison) bool {
+				return !slices.ContainsFunc(asked, func(name string) bool { return name == c.Metric || wording.Glob(name, c.Metric) })
+			})
+		}
+		if len(v.Metrics) == 0 {
+			return &failure{msg: fmt.Sprintf("the result has no metric %s", strings.Join(asked, ", ")), hint: "it has " + wording.List(have)}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,186 @@
+package realgain
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/notice"
+	"github.com/realgain/realgain/pair"
+)
+
+// Questions are the scores that a comparison rests on, in the order of the
+// baseline's file. The lists have one entry a question, or none.
+type Questions struct {
+	ID        []string  `json:"id"`
+	Baseline  []float64 `json:"baseline"`
+	Candidate []float64 `json:"candidate"`
+	Cluster   []string  `json:"cluster"`          // none without clusters
+	Weight    []float64 `json:"weight,omitempty"` // none where all weigh alike
+}
+
+// Distribution is the bootstrap distribution of the estimate: X[i] is its
+// quantile at the probability P[i].
+type Distribution struct {
+	X []float64 `json:"x"`
+	P []float64 `json:"p"`
+}
+
+// distributionPoints is how many quantiles of a distribution are kept.
+const distributionPoints = 512
+
+// keep adds the questions and the distribution that Options.KeepQuestions asks
+// for.
+func (v *versus) keep(c *Comparison, cols *pair.Columns) error {
+	q := &Questions{ID: c.IDs(), Baseline: cols.A, Candidate: cols.B, Cluster: []string{}}
+	if v.design.Clusters != nil {
+		clusters, err := v.g.Clusters(v.opt.Cluster)
+		if err != nil {
+			return err
+		}
+		for row := range cols.A {
+			q.Cluster = append(q.Cluster, clusters.Names[clusters.Of[cols.Question(row)]])
+		}
+	}
+	if d := c.work.of.design; d.Weights != nil {
+		for row := range cols.A {
+			q.Weight = append(q.Weight, d.Weight(cols.Question(row)))
+		}
+	}
+	c.Questions = q
+	return c.keepDistribution()
+}
+
+// keepDistribution fills the quantiles of the bootstrap distribution; it stays
+// nil where that is not known.
+func (c *Comparison) keepDistribution() error {
+	percentile, err := interval.Get("percentile")
+	if err != nil || math.IsNaN(c.Estimate) || c.work.solver.Applies(percentile) != "" {
+		return err
+	}
+	d := &Distribution{X: make([]float64, distributionPoints), P: make([]float64, distributionPoints)}
+	for i := range distributionPoints / 2 {
+		far := distributionPoints - 1 - i
+		d.P[i] = (float64(i) + 0.5) / distributionPoints
+		d.P[far] = 1 - d.P[i]
+		in, err := c.work.solver.Bounds(percentile.Name, 1-2*d.P[i])
+		if err != nil {
+			return err
+		}
+		d.X[i], d.X[far] = in.Lower, in.Upper
+	}
+	c.Distribution = d
+	return nil
+}
+
+// readBack is what a comparison read from JSON needs to be worked with.
+type readBack struct {
+	once sync.Once
+	err  error
+	seed uint64
+}
+
+// remember prepares the comparisons of a result that was read back.
+func (r *Result) remember() {
+	seed := DefaultOptions().Seed
+	for part := range strings.SplitSeq(r.Signature, "|") {
+		if text, ok := strings.CutPrefix(part, "seed:"); ok {
+			if n, err := strconv.ParseUint(text, 10, 64); err == nil {
+				seed = n
+			}
+		}
+	}
+	for _, v := range r.Comparisons {
+		for _, c := range v.Metrics {
+			c.back = &readBack{seed: seed}
+		}
+	}
+}
+
+// ready fails where there is nothing to work with: a comparison made by hand, or
+// read back without its questions. A comparison that was read back with them is
+// compared again.
+func (c *Comparison) ready() error {
+	switch {
+	case c.back == nil && c.work == nil:
+		return errNotOurs
+	case c.back == nil:
+		return nil
+	}
+	c.back.once.Do(func() { c.back.err = c.again() })
+	return c.back.err
+}
+
+// again compares the kept questions by the settings that the comparison
+// records.
+func (c *Comparison) again() error {
+	q := c.Questions
+	if q == nil {
+		return notice.Usage("the result does not hold its questions", "write it with --format json --keep-questions")
+	}
+	if len(q.ID) != len(q.Baseline) || len(q.Candidate) != len(q.Baseline) || len(q.Cluster) > 0 && len(q.Cluster) != len(q.Baseline) || len(q.Weight) > 0 && len(q.Weight) != len(q.Baseline) {
+		return notice.Usage(fmt.Sprintf("metric %q: the lists of the result's questions differ in length", c.Metric), "write it again with --keep-questions")
+	}
+	s, err := settingsOf(c.options(), c.Metric)
+	if err != nil {
+		return err
+	}
+	s.design = q.design()
+	of, err := s.subjectOf(&pair.Columns{Metric: c.Metric, A: q.Baseline, B: q.Candidate})
+	if err != nil {
+		return err
+	}
+	of.kind, of.bounded = c.Kind, c.Range
+	out, err := s.answer(c.Metric, of)
+	if err != nil {
+		return err
+	}
+	if apart := math.Abs(out.Estimate - c.Estimate); apart > 1e-9*(1+math.Abs(c.Estimate)) {
+		return notice.Usage(fmt.Sprintf("metric %q: the result's questions give the estimate %v, it says %v", c.Metric, out.Estimate, c.Estimate), "the file was changed: write it again")
+	}
+	c.work = out.work
+	return nil
+}
+
+// options are those that the comparison records.
+func (c *Comparison) options() Options {
+	o := Options{
+		Estimand: c.Estimand, Interval: c.Interval, Engine: c.Engine, Level: c.Level, Hypothesis: c.Hypothesis,
+		Better: c.Better, Null: &c.Null, Seed: c.back.seed,
+	}
+	if c.Margin != nil {
+		o.Margin = *c.Margin
+	}
+	if c.Range != nil {
+		o.Range = *c.Range
+	}
+	if b := c.Uncertainty.NBoot; b != nil {
+		o.NBoot = *b
+	}
+	return o
+}
+
+// design is that of the kept questions.
+func (q *Questions) design() pair.Design {
+	d := pair.Design{}
+	if len(q.Weight) > 0 {
+		d.Weights = q.Weight
+	}
+	if len(q.Cluster) == 0 {
+		return d
+	}
+	number := map[string]int32{}
+	d.Clusters = make([]int32, len(q.Cluster))
+	for i, name := range q.Cluster {
+		k, known := number[name]
+		if !known {
+			k = int32(len(number))
+			number[name] = k
+		}
+		d.Clusters[i] = k
+	}
+	return d
+}
