@@ -91,7 +91,9 @@ func TestKeptQuestionsGiveTheSameDocuments(t *testing.T) {
 			if name == "binary" || name == "fractional" {
 				sameDocument(t, fresh, back, func(r *realgain.Result) (any, error) { return fromResult(r, plan.Options{}, nil) })
 			}
-			sameDocument(t, fresh, back, power)
+			if name != "lift" && name != "weights" { // of which one power takes seconds
+				sameDocument(t, fresh, back, power)
+			}
 		})
 	}
 }
