@@ -13,7 +13,6 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/wording"
-	"github.com/realgain/realgain/notice"
 )
 
 // recorded are the flags of compare that say nothing about a result that is
@@ -49,7 +48,7 @@ func (c *compare) fromResult(command string, given *pflag.FlagSet, path string) 
 // notAResult says what is wrong with a single file: it is a document that cannot
 // be gone on from, or no document at all and the second file is missing.
 func notAResult(command, path string, text []byte, err error) error {
-	if wrong, ok := errors.AsType[*notice.UsageError](err); ok && bytes.Contains(text[:min(len(text), 200)], []byte(`"realgain.`)) {
+	if wrong, ok := errors.AsType[*realgain.UsageError](err); ok && bytes.Contains(text[:min(len(text), 200)], []byte(`"realgain.`)) {
 		return &failure{msg: fmt.Sprintf("%s: %v", cut(path), err), hint: wrong.Hint}
 	}
 	return &failure{
