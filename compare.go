@@ -88,7 +88,7 @@ type work struct {
 	once   sync.Once
 	err    error
 	of     subject
-	e      estimand.Linear // fitted to the cells; nil of quantiles
+	e      estimand.Linear // fitted to the cells; nil = the estimand is not linear
 	solver *interval.Solver
 	source resample.Source // of draws; nil = none are made
 	seed   uint64          // of the draws
@@ -98,11 +98,11 @@ type work struct {
 	versus *versus        // nil = the questions are not known
 	means  *Comparison    // by whose difference of means the verdict goes; nil = by the estimate
 
-	width     float64 // of the metric's range; 0 = unknown
-	signed    bool    // the range has negative scores
-	harm      interval.Sides
-	binary    bool
-	quantiles [2]float64 // of both arms, where these are compared
+	width  float64 // of the metric's range; 0 = unknown
+	signed bool    // the range has negative scores
+	harm   interval.Sides
+	binary bool
+	drawn  drawnValue // of an estimand that is not linear
 
 	parts   parts // for subsets
 	lawOnce sync.Once
@@ -141,11 +141,10 @@ func (s settings) answer(metric string, of subject) (*Comparison, error) {
 	}
 	out.work = &work{of: of, e: e, s: s, seed: s.opt.Seed, width: widthOf(s.harmRange(of, out)), harm: out.harm(s), binary: out.Kind == "binary" && of.cells.S == nil}
 	out.work.signed = out.Range != nil && out.Range[0] < 0
-	if q, quantile := s.estimand.(estimand.Quantile); quantile {
-		both := q.Of(of.own(), nil)
-		out.Quantiles, out.work.quantiles = &both, both
+	if e == nil {
+		undefined = out.measure(s.drawnValue(of))
 	}
-	out.work.solver, out.work.source = out.work.drawn(s.opt.Seed, s.draws())
+	out.work.solver, out.work.source = out.work.solverAt(s.opt.Seed, s.draws())
 	if err := out.chooseMethod(); err != nil {
 		return nil, err
 	}
@@ -208,9 +207,9 @@ func (c *Comparison) describe() {
 	n := float64(cells.N)
 	c.MeanBaseline, c.MeanCandidate = m.MeanA, m.MeanB
 	c.SEBaseline, c.SECandidate = math.Sqrt(m.VarA/n), math.Sqrt(m.VarB/n)
-	c.Delta = estimand.Delta{}.Value(cells, nil)
+	c.Delta = estimand.Default.Value(cells, nil)
 	c.Pairing = pairing(m, cells.N, c.Level, w.unpaired(m))
-	w.d = estimand.AtomsOf(estimand.Delta{}, own, 0)
+	w.d = estimand.AtomsOf(estimand.Default, own, 0)
 	below, at, above := w.d.Around(0)
 	c.Wins, c.Losses, c.Ties = int(above), int(below), int(at)
 	if c.Better == "lower" {
@@ -284,4 +283,4 @@ func (c *Comparison) rule() verdict.Rule {
 }
 
 // isDelta reports whether the estimand is the difference of means.
-func (c *Comparison) isDelta() bool { return c.Estimand == (estimand.Delta{}).Name() }
+func (c *Comparison) isDelta() bool { return c.Estimand == estimand.Default.Name() }

@@ -48,7 +48,7 @@ func (c *Comparison) complete() error {
 	if err := w.completeArms(c); err != nil {
 		return err
 	}
-	c.armQuantiles()
+	c.armValueIntervals()
 	c.crosscheck()
 	return c.recommend()
 }

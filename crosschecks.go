@@ -24,7 +24,7 @@ type Tests struct {
 // differences are the questions' distances from the null.
 func (w *work) differences() estimand.Atoms {
 	e, _ := w.s.estimand.(estimand.Linear)
-	if e == estimand.Linear(estimand.Delta{}) && w.s.null == 0 && w.of.questions == nil {
+	if estimand.IsDefault(e) && w.s.null == 0 && w.of.questions == nil {
 		return w.d
 	}
 	return estimand.AtomsOf(e, w.of.cells, w.s.null)

@@ -48,7 +48,7 @@ func (s settings) fieldsOf(g *pair.Grid, r *Result, metrics []string, identical 
 		if s.percent {
 			s = s.ofMeans()
 		}
-		if s.estimand.Name() != (estimand.Delta{}).Name() {
+		if !estimand.IsDefault(s.estimand) {
 			return nil, notice.Of(m, notice.Usage("all pairs are compared by their means", "use --estimand delta with --all-pairs"))
 		}
 		f, err := s.field(g, m)

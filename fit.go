@@ -18,7 +18,7 @@ func (s settings) fit(of subject, out *Comparison) (e estimand.Linear, undefined
 	c := of.cells
 	fitted, ok := s.estimand.(estimand.Fitted)
 	if !ok {
-		e, _ = s.estimand.(estimand.Linear) // nil: a quantile is the root of no sum
+		e, _ = s.estimand.(estimand.Linear) // nil: it is the root of no sum
 		return e, false, nil
 	}
 	e, err = fitted.Fit(c)
@@ -26,12 +26,12 @@ func (s settings) fit(of subject, out *Comparison) (e estimand.Linear, undefined
 	case errors.Is(err, estimand.ErrZeroDenominator):
 		out.addWarning("zero-denominator", "the mean of the baseline is 0, so the "+s.estimand.Name()+" has no value",
 			s.withoutLift())
-		return estimand.Delta{}, true, nil
+		return estimand.Default, true, nil
 	case err != nil:
 		return nil, false, notice.Usage(err.Error(), "use --estimand delta")
 	}
 	m := c.Moments()
-	if e.Name() == (estimand.Lift{}).Name() {
+	if _, share := e.(estimand.BaselineShare); share {
 		return e, false, s.refuseLift(c, out)
 	}
 	if m.MeanA < 0 {
@@ -76,7 +76,7 @@ func (w *work) negative() bool {
 
 // ofMeans are the settings for a difference of means beside another estimand.
 func (s settings) ofMeans() settings {
-	s.estimand, s.null = estimand.Delta{}, 0
+	s.estimand, s.null = estimand.Default, 0
 	if s.interval == "fieller" { // of ratios alone
 		s.interval = interval.Default
 	}
@@ -89,7 +89,7 @@ func (s settings) ofMeans() settings {
 func (c *Comparison) byDelta() error {
 	s := c.work.s.ofMeans()
 	if c.Margin != nil {
-		s.estimand = estimand.Lift{}
+		s.estimand, _ = inPercent(s.estimand)
 	}
 	d, err := s.compare(c.Metric, subject{cells: c.work.of.arms(), questions: c.work.of.questions})
 	if err != nil {
@@ -112,8 +112,8 @@ func (c *Comparison) decideByMeans(level float64) error {
 	}
 	d.decide(boundsOf([2]float64{in.Lower, in.Upper}, in.MonteCarloSE, level), c.VerdictBy, "")
 	of := "the difference of means"
-	if d.Estimand == (estimand.Lift{}).Name() {
-		of = "the lift"
+	if !d.isDelta() {
+		of = "the " + d.Estimand
 	}
 	c.Verdict, c.Reason = d.Verdict, d.Reason+", of "+of
 	return nil
@@ -135,6 +135,10 @@ func (c *Comparison) blank() {
 func (c *Comparison) lost(b int) {
 	counter, ok := c.work.source.(interface{ Lost() int })
 	if !ok || counter.Lost() == 0 {
+		return
+	}
+	if c.work.e == nil {
+		c.addWarning("zero-denominator", fmt.Sprintf("in %d of %d draws the %s has no value: they are left out", counter.Lost(), b, c.Estimand), "add questions")
 		return
 	}
 	c.addWarning("zero-denominator", fmt.Sprintf("in %d of %d draws the denominator is 0 and the %s has no value: they are left out", counter.Lost(), b, c.Estimand),

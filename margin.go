@@ -71,24 +71,28 @@ func (s *settings) inPercent(metric string) error {
 	if _, percent := s.opt.marginOf(metric); !percent {
 		return nil
 	}
-	switch s.estimand.(type) {
-	case estimand.Ratio, estimand.Lift:
-		return nil
-	case estimand.Delta:
-	default:
+	e, ok := inPercent(s.estimand)
+	switch {
+	case !ok:
 		return notice.Usage(fmt.Sprintf("a margin in percent is of the baseline's mean, which a %s does not compare", s.estimand.Name()),
 			"give the margin in the metric's own unit: --margin METRIC=X")
-	}
-	if s.null != 0 {
+	case e.Name() == s.estimand.Name():
+		return nil
+	case s.null != 0:
 		return notice.Usage(fmt.Sprintf("a margin in percent is about a change relative to the baseline, the null %v is a difference", s.null),
 			"leave out --null, or give the margin in the metric's own unit")
 	}
-	lift, err := estimand.Get(estimand.Lift{}.Name())
-	if err != nil {
-		panic(err) // registered by its own package
-	}
-	s.estimand, s.null, s.percent = lift, lift.Null(), true
+	s.estimand, s.null, s.percent = e, e.Null(), true
 	return nil
+}
+
+// inPercent returns the estimand of which a margin in percent of the baseline's mean
+// is one, and whether there is one.
+func inPercent(e estimand.Estimand) (estimand.Estimand, bool) {
+	if p, ok := e.(estimand.Percent); ok {
+		return p.InPercent(), true
+	}
+	return e, false
 }
 
 // checkMargin refuses a margin that no difference can exceed. The scores of a
@@ -96,12 +100,7 @@ func (s *settings) inPercent(metric string) error {
 // do.
 func (s settings) checkMargin(metric, kind string, rng *[2]float64) error {
 	margin := s.marginOf(metric)
-	switch s.estimand.(type) {
-	case estimand.Delta, estimand.Quantile:
-	default:
-		return nil // no difference of scores
-	}
-	if margin == nil {
+	if _, difference := s.estimand.(estimand.Difference); !difference || margin == nil {
 		return nil
 	}
 	named := ""

@@ -22,7 +22,7 @@ type member struct {
 // counted reports whether the member counts in the size of the family.
 func (m *member) counted() bool { return m.twin == nil }
 
-// drawn reports whether the member has residuals to draw; quantiles have none.
+// drawn reports whether the member has residuals to draw; an estimand that is not linear has none.
 func (m *member) drawn() bool { return m.work.e != nil }
 
 // scores are those that the estimand is estimated from: NaN where a question

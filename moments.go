@@ -20,27 +20,20 @@ func pairing(m pair.Moments, n int, level, unpaired float64) Pairing {
 }
 
 // unpaired is the variance, over questions, of the linearised estimate when
-// each arm has a set of questions of its own: the covariances are left out. For
-// the difference of means that is var(a) + var(b); for R = mean(b)/mean(a), and
-// for the relative change R − 1, (var(b) + R²·var(a))/mean(a)²; for a difference
-// D of two ratios over a common mean(o), (var(a) + var(b) + D²·var(o))/mean(o)².
-// That of quantiles is known by the draws of both arms.
+// each arm has a set of questions of its own: the covariances are left out.
+// That of a difference of two values, one of each arm, is known by the draws of both.
 func (w *work) unpaired(arms pair.Moments) float64 {
-	if draws, ok := w.source.(*resample.Quantiles); ok {
-		of := draws.Arms()
+	if draws, ok := w.source.(*resample.Values); ok {
+		of, ok := draws.Arms()
+		if !ok {
+			return math.NaN()
+		}
 		return (of[0].SD()*of[0].SD() + of[1].SD()*of[1].SD()) * float64(w.of.cells.N)
 	}
-	numerator := arms.VarA + arms.VarB
-	switch w.e.(type) {
-	case estimand.Ratio, estimand.Lift:
-		numerator = arms.VarB
-	case estimand.RatioDifference:
-	default:
-		return numerator
+	if e, ok := w.e.(estimand.Unpaired); ok {
+		return e.UnpairedVariance(w.of.cells.Moments(), arms)
 	}
-	m := w.of.cells.Moments()
-	r := m.MeanB / m.MeanA
-	return (numerator + r*r*m.VarA) / (m.MeanA * m.MeanA)
+	return arms.VarA + arms.VarB
 }
 
 // compareWidths fills how many times as wide the unpaired interval would be;

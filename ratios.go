@@ -22,19 +22,23 @@ type RatioDifference struct {
 // ratioDifferences compares every further candidate's ratio with the first
 // candidate's.
 func (s settings) ratioDifferences(g *pair.Grid, r *Result, metrics []string) error {
-	var ratios []string
+	ratios := map[string]estimand.Linear{} // what differences of them are
 	for _, m := range metrics {
-		if s.of(m).estimand.Name() == (estimand.Ratio{}).Name() {
-			ratios = append(ratios, m)
+		if e, ok := s.of(m).estimand.(estimand.CommonDenominator); ok {
+			ratios[m] = e.Between()
 		}
 	}
-	if ratios == nil {
+	if len(ratios) == 0 {
 		return nil
 	}
 	for i := 2; i < len(r.Comparisons)+1; i++ {
 		d := RatioDifference{Denominator: g.Labels[0], Baseline: g.Labels[1], Candidate: g.Labels[i]}
-		for _, m := range ratios {
-			c, err := s.of(m).ratioDifference(g, m, 1, i)
+		for _, m := range metrics {
+			of, ok := ratios[m]
+			if !ok {
+				continue
+			}
+			c, err := s.of(m).ratioDifference(g, m, of, 1, i)
 			if err != nil {
 				return notice.Of(m, err)
 			}
@@ -46,7 +50,7 @@ func (s settings) ratioDifferences(g *pair.Grid, r *Result, metrics []string) er
 }
 
 // ratioDifference compares one metric of two arms over that of arm 0.
-func (s settings) ratioDifference(g *pair.Grid, metric string, baseline, candidate int) (*Comparison, error) {
+func (s settings) ratioDifference(g *pair.Grid, metric string, difference estimand.Linear, baseline, candidate int) (*Comparison, error) {
 	of, err := s.triples(g, metric, baseline, candidate)
 	if err != nil {
 		return nil, err
@@ -55,8 +59,7 @@ func (s settings) ratioDifference(g *pair.Grid, metric string, baseline, candida
 	if v.lookWithin(of.cols); v.passes {
 		of.bounded = &[2]float64{0, 1}
 	}
-	own := estimand.NewRatioDifference()
-	s.estimand, s.null = own, own.Null()
+	s.estimand, s.null = difference, difference.Null()
 	c, err := s.compare(metric, of)
 	if err != nil {
 		return nil, err

@@ -104,11 +104,13 @@ type Comparison struct {
 	Estimand    string         `json:"estimand"`               // "delta"
 	Quantiles   *[2]float64    `json:"quantiles,omitempty"`    // of both arms, where the estimand is their difference
 	QuantileCIs *[2][2]float64 `json:"quantile_cis,omitempty"` // of the two, each by itself; NaN where the sample does not reach far enough
-	Estimate    float64        `json:"estimate"`               // of the estimand
-	Null        float64        `json:"null"`                   // what the estimate is tested against
-	Delta       float64        `json:"delta"`                  // mean(candidate) − mean(baseline), always
-	SE          float64        `json:"se"`                     // of the estimate
-	CI          [2]float64     `json:"ci"`                     // the chosen interval
+	ArmValues   *[2]float64    `json:"arm_values,omitempty"`   // of both arms, where the estimand is the difference of other values than means and quantiles
+	ArmValueCIs *[2][2]float64 `json:"arm_value_cis,omitempty"`
+	Estimate    float64        `json:"estimate"` // of the estimand
+	Null        float64        `json:"null"`     // what the estimate is tested against
+	Delta       float64        `json:"delta"`    // mean(candidate) − mean(baseline), always
+	SE          float64        `json:"se"`       // of the estimate
+	CI          [2]float64     `json:"ci"`       // the chosen interval
 	Level       float64        `json:"level"`
 	HalfWidth   float64        `json:"half_width"` // (upper − lower)/2
 	Interval    string         `json:"interval"`   // the method chosen

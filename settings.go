@@ -130,12 +130,7 @@ func (s *settings) choose(metric string) error {
 	if err := s.chooseEngine(m.NeedsDraws); err != nil {
 		return err
 	}
-	if _, drawn := s.estimand.(estimand.Quantile); drawn {
-		if err := s.chooseQuantile(s.estimand.Name()); err != nil {
-			return err
-		}
-	}
-	return nil
+	return s.chooseDrawn()
 }
 
 // chooseEstimand looks up the estimand and its null.

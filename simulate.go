@@ -1,7 +1,6 @@
 package realgain
 
 import (
-	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/resample"
@@ -11,9 +10,9 @@ const (
 	firstDraws = 2_000
 	mostDraws  = 1 << 10 * firstDraws // 2,048,000
 	maxDraws   = 1_000_000_000        // that may be asked for
-	// mostQuantileDraws: the law of quantiles has few points, and where a level
+	// mostValueDraws: the law of quantiles has few points, and where a level
 	// falls on one of them no number of draws settles it.
-	mostQuantileDraws = 32 * firstDraws
+	mostValueDraws = 32 * firstDraws
 	// settled is the Monte Carlo standard error, as a share of the interval's
 	// width, under which the automatic number of draws stops growing.
 	settled = 0.01
@@ -48,7 +47,7 @@ func (s settings) draws() int {
 // mostDraws is the largest number of draws that is chosen by itself.
 func (w *work) mostDraws() int {
 	if w.e == nil {
-		return mostQuantileDraws
+		return mostValueDraws
 	}
 	return mostDraws
 }
@@ -62,11 +61,11 @@ func (w *work) automatic() bool {
 // grower is a source whose number of draws can be raised.
 type grower interface{ Grow(b int) }
 
-// drawn returns a solver of the comparison with so many draws of a seed; the
+// solverAt returns a solver of the comparison with so many draws of a seed; the
 // source is nil of an engine that makes none.
-func (w *work) drawn(seed uint64, draws int) (*interval.Solver, resample.Source) {
-	if q, quantile := w.s.estimand.(estimand.Quantile); quantile {
-		return w.s.quantileSolver(w.of, q, w.quantiles, seed, draws)
+func (w *work) solverAt(seed uint64, draws int) (*interval.Solver, resample.Source) {
+	if w.drawn.of != nil {
+		return w.drawn.solver(w.of, seed, draws)
 	}
 	solver := w.solverOf(w.of.cells, w.binary)
 	solver.Seed(w.s.opt.Seed)
@@ -126,7 +125,7 @@ func (c *Comparison) settleCall(in interval.Interval) (interval.Interval, error)
 			continue
 		}
 		w.seed = settlingSeed
-		w.solver, w.source = w.drawn(w.seed, n)
+		w.solver, w.source = w.solverAt(w.seed, n)
 		var err error
 		if in, err = w.solver.Solve(w.s.interval, w.s.level, w.s.null); err != nil {
 			return in, err
@@ -153,7 +152,7 @@ func (w *work) familySolver(alpha float64, stage int) *interval.Solver {
 		}
 	}
 	if w.family == nil || w.familySeed != seed || w.familyDraws < n {
-		w.family, _ = w.drawn(seed, n)
+		w.family, _ = w.solverAt(seed, n)
 		w.familySeed, w.familyDraws = seed, n
 	}
 	return w.family

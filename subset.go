@@ -194,14 +194,14 @@ func (c *Comparison) WithDraws(seed uint64) (*Redrawn, error) {
 	}
 	w, s := c.work, c.work.s
 	s.engine, s.opt.NBoot = e, 1
-	out := &work{of: w.of, e: w.e, s: s, width: w.width, signed: w.signed, harm: w.harm, binary: w.binary, quantiles: w.quantiles}
+	out := &work{of: w.of, e: w.e, s: s, width: w.width, signed: w.signed, harm: w.harm, binary: w.binary, drawn: w.drawn}
 	w.lawOnce.Do(func() {
 		if w.e != nil && w.of.rows(w.solver).W == nil && w.of.cells.N > drawnSingly && !w.needsDraws() {
 			w.law = &resample.Quantified{Exact: w.solver.Exact()}
 		}
 	})
 	if w.law == nil {
-		out.solver, out.source = out.drawn(seed, 1)
+		out.solver, out.source = out.solverAt(seed, 1)
 		return &Redrawn{out}, nil
 	}
 	src := &resample.Inverse{Of: w.law, Seed: seed, Tol: w.solver.Tol()}

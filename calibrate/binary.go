@@ -118,7 +118,7 @@ func (t *table) solve(i int) error {
 	if err != nil {
 		return err
 	}
-	solver := interval.NewSolver(c, estimand.Delta{}, 1, true)
+	solver := interval.NewSolver(c, estimand.Default, 1, true)
 	for m, name := range t.methods {
 		in, err := solver.Bounds(name, t.level)
 		if err != nil {

@@ -43,7 +43,7 @@ func Files(tables []*scores.Table, opt realgain.Options, o Options) (*Study, err
 	if err != nil {
 		return nil, err
 	}
-	p := &Pairs{A: slices.Clone(columns.A), B: slices.Clone(columns.B), Mean: estimand.Delta{}.Value(cells, nil)}
+	p := &Pairs{A: slices.Clone(columns.A), B: slices.Clone(columns.B), Mean: estimand.Default.Value(cells, nil)}
 	p.sort()
 	if c.Range != nil {
 		p.Width = c.Range[1] - c.Range[0]

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"github.com/realgain/realgain"
-	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
 )
 
@@ -53,7 +52,7 @@ func Floors(cells []Cell) []Floor {
 			shapes = append(shapes, c)
 		case c.Claim == NoHarm:
 			harms = append(harms, c)
-		case c.Estimand == (estimand.Ratio{}).Name():
+		case c.Estimand == ofRatio.Name():
 			ratios = append(ratios, c)
 		case c.Group != "":
 			groups = append(groups, c)

@@ -120,7 +120,7 @@ func binaryGroup(group string, icc float64) *GroupPopulation {
 }
 
 func (p *GroupPopulation) name() string              { return p.Name }
-func (p *GroupPopulation) estimand() estimand.Linear { return estimand.Delta{} }
+func (p *GroupPopulation) estimand() estimand.Linear { return estimand.Default }
 func (p *GroupPopulation) truth() float64            { return p.Mean }
 func (p *GroupPopulation) width() float64            { return p.Width }
 

@@ -21,6 +21,19 @@ type RatioPopulation struct {
 	Scores func(u, v float64) (oracle, candidate float64)
 }
 
+// ofRatio is the estimand of these populations.
+var ofRatio = linear("ratio")
+
+// linear returns a registered estimand that the exact engine computes.
+func linear(name string) estimand.Linear {
+	e, err := estimand.Get(name)
+	l, ok := e.(estimand.Linear)
+	if err != nil || !ok {
+		panic("calibrate: no linear estimand " + name)
+	}
+	return l
+}
+
 func newRatio(name, doc string, ratio float64, scores func(u, v float64) (oracle, candidate float64)) *RatioPopulation {
 	return &RatioPopulation{
 		Ratio: ratio, Scores: scores,
@@ -32,7 +45,7 @@ func newRatio(name, doc string, ratio float64, scores func(u, v float64) (oracle
 }
 
 func (p *RatioPopulation) truth() float64            { return p.Ratio }
-func (p *RatioPopulation) estimand() estimand.Linear { return estimand.Ratio{} }
+func (p *RatioPopulation) estimand() estimand.Linear { return ofRatio }
 
 func (p *RatioPopulation) set(s *rng.Stream, n int) set { return questions(s, n, p.pair) }
 
@@ -44,7 +57,7 @@ func (p *RatioPopulation) pair(s *rng.Stream) (oracle, candidate float64) {
 // cell is the cell of a method on the population, without numbers.
 func (p *RatioPopulation) cell(n int, method string, sets int) Cell {
 	c := p.Population.cell(n, method, sets)
-	c.Estimand, c.Truth = estimand.Ratio{}.Name(), p.Ratio
+	c.Estimand, c.Truth = ofRatio.Name(), p.Ratio
 	return c
 }
 

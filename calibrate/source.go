@@ -18,7 +18,7 @@ type source interface {
 	width() float64
 }
 
-func (p *Population) estimand() estimand.Linear { return estimand.Delta{} }
+func (p *Population) estimand() estimand.Linear { return estimand.Default }
 func (p *Population) truth() float64            { return p.Mean }
 func (p *Population) width() float64            { return p.Width }
 
@@ -42,7 +42,7 @@ type Pairs struct {
 	Width float64 // of the metric's declared range; 0 = undeclared
 }
 
-func (p *Pairs) estimand() estimand.Linear { return estimand.Delta{} }
+func (p *Pairs) estimand() estimand.Linear { return estimand.Default }
 func (p *Pairs) truth() float64            { return p.Mean }
 func (p *Pairs) width() float64            { return p.Width }
 

@@ -13,6 +13,9 @@ func (Delta) Name() string { return "delta" }
 // Doc implements Estimand.
 func (Delta) Doc() string { return "mean difference, mean(candidate) − mean(baseline)" }
 
+// Symbol implements Estimand.
+func (Delta) Symbol() string { return "Δ" }
+
 // Null implements Estimand.
 func (Delta) Null() float64 { return 0 }
 
@@ -27,3 +30,10 @@ func (Delta) Location() bool { return true }
 
 // Value implements Estimand.
 func (d Delta) Value(c pair.Cells, w []float64) float64 { return value(d, c, w) }
+
+// InScores implements Difference.
+func (Delta) InScores() {}
+
+// InPercent implements Percent: the mean of b − a exceeds −x·mean(a) where the
+// relative change exceeds −x.
+func (Delta) InPercent() Estimand { return Lift{sign: 1} }

@@ -2,24 +2,14 @@ package estimand
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
-	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/pair"
 )
 
 func init() { Register(Quantile{}) }
-
-// Parametrised is an estimand that takes a parameter after a colon; its
-// registered name ends in ":P".
-type Parametrised interface {
-	Estimand
-	With(parameter string) (Estimand, error)
-}
 
 // Quantile is the difference of the arms' quantiles, quantile(b) − quantile(a):
 // what people gate latency and cost on. It is a function of the weights like
@@ -29,14 +19,16 @@ type Quantile struct {
 }
 
 // Name implements Estimand.
-func (q Quantile) Name() string {
-	if q.P == 0 {
-		return "quantile:P"
-	}
-	return "quantile:" + shortest(q.P)
-}
+func (q Quantile) Name() string { return q.Parameter().Named("quantile", q.P) }
 
-func shortest(p float64) string { return strconv.FormatFloat(p, 'f', -1, 64) }
+// Symbol implements Estimand.
+func (q Quantile) Symbol() string { return "Δ q" + shortest(q.P) }
+
+// Parameter implements Parametrised.
+func (Quantile) Parameter() Parameter { return Parameter{Name: "P", Lo: 0, Hi: 1, Example: 0.95} }
+
+// With implements Parametrised.
+func (Quantile) With(p float64) Estimand { return Quantile{P: p} }
 
 // Doc implements Estimand.
 func (Quantile) Doc() string {
@@ -46,31 +38,21 @@ func (Quantile) Doc() string {
 // Null implements Estimand.
 func (Quantile) Null() float64 { return 0 }
 
-// With implements Parametrised.
-func (Quantile) With(parameter string) (Estimand, error) {
-	if p, err := strconv.ParseFloat(parameter, 64); err == nil && p > 0 && p < 1 {
-		return Quantile{P: p}, nil
-	}
-	meant := Quantile{P: 0.95}
-	if p, err := hundredth(parameter); err == nil && p > 0.01 && p < 1 {
-		meant.P = p
-	}
-	return nil, &NameError{fmt.Sprintf("the quantile %s is no number between 0 and 1", wording.Quote(parameter)), meant.Name()}
-}
+// InScores implements Difference.
+func (Quantile) InScores() {}
 
-// percentile reads the short form of a quantile's name, such as p95 or p99.9;
-// false when the name is none.
-func percentile(name string) (Quantile, bool) {
+// Share implements Quantiles.
+func (q Quantile) Share() float64 { return q.P }
+
+// Short implements Shortened: p95 and p99.9 are quantile:0.95 and quantile:0.999.
+func (Quantile) Short(name string) (Estimand, bool) {
 	digits, ok := strings.CutPrefix(strings.ToLower(name), "p")
 	if !ok || digits == "" || strings.Trim(digits, "0123456789.") != "" {
-		return Quantile{}, false
+		return nil, false
 	}
 	p, err := hundredth(digits)
 	return Quantile{P: p}, err == nil && p > 0 && p < 1
 }
-
-// hundredth reads a number of percent, to the nearest float64.
-func hundredth(percent string) (float64, error) { return strconv.ParseFloat(percent+"e-2", 64) }
 
 // Value implements Estimand.
 func (q Quantile) Value(c pair.Cells, w []float64) float64 {
@@ -78,7 +60,7 @@ func (q Quantile) Value(c pair.Cells, w []float64) float64 {
 	return of[1] - of[0]
 }
 
-// Of returns the quantiles of both arms. A unit of size s and total a counts as
+// Of implements ArmValues. A unit of size s and total a counts as
 // one question of weight s and score a/s.
 func (q Quantile) Of(c pair.Cells, w []float64) [2]float64 {
 	if w == nil {

@@ -13,26 +13,6 @@ func init() {
 	Register(Lift{sign: 1})
 }
 
-// Fitted is an estimand that looks at the cells before it can be estimated:
-// whether it is defined, and which sign its denominator has.
-type Fitted interface {
-	Linear
-	// Fit returns the estimand for these cells; ErrZeroDenominator where it has
-	// no value, another error where it must not be used.
-	Fit(c pair.Cells) (Linear, error)
-}
-
-// Scaled is an estimand that for a given mean baseline is a straight line in
-// the mean change of a unit: base + mean(change)·scale.
-type Scaled interface {
-	Change(a, b float64) float64
-	OfChange(meanBaseline float64) (base, scale float64)
-}
-
-// Signed is an estimand that grows with the candidate only where its
-// denominator is positive.
-type Signed interface{ Denominator(c pair.Cells) float64 }
-
 // Errors of Fit.
 var (
 	ErrZeroDenominator = errors.New("the baseline's mean is 0: the ratio has no value")
@@ -50,6 +30,9 @@ func (Ratio) Name() string { return "ratio" }
 
 // Doc implements Estimand.
 func (Ratio) Doc() string { return "ratio of means, mean(candidate) / mean(baseline)" }
+
+// Symbol implements Estimand.
+func (r Ratio) Symbol() string { return r.Name() }
 
 // Null implements Estimand.
 func (Ratio) Null() float64 { return 1 }
@@ -91,6 +74,27 @@ func (Ratio) Fit(c pair.Cells) (Linear, error) {
 	return Ratio{sign: 1}, nil
 }
 
+// InPercent implements Percent.
+func (r Ratio) InPercent() Estimand { return r }
+
+// Least implements Limited.
+func (Ratio) Least() float64 { return 0 }
+
+// Between implements CommonDenominator.
+func (Ratio) Between() Linear { return RatioDifference{sign: 1} }
+
+// UnpairedVariance implements Unpaired: (var(b) + R²·var(a))/mean(a)².
+func (Ratio) UnpairedVariance(own, arms pair.Moments) float64 {
+	return overMean(arms.VarB, own)
+}
+
+// overMean is the variance of a ratio R of means, of which the numerator has
+// variance v by itself: (v + R²·var(a))/mean(a)².
+func overMean(v float64, own pair.Moments) float64 {
+	r := own.MeanB / own.MeanA
+	return (v + r*r*own.VarA) / (own.MeanA * own.MeanA)
+}
+
 // Lift is (mean(candidate) − mean(baseline))/|mean(baseline)|.
 type Lift struct{ sign float64 }
 
@@ -101,6 +105,9 @@ func (Lift) Name() string { return "lift" }
 func (Lift) Doc() string {
 	return "relative change, (mean(candidate) − mean(baseline)) / |mean(baseline)|"
 }
+
+// Symbol implements Estimand.
+func (l Lift) Symbol() string { return l.Name() }
 
 // Null implements Estimand.
 func (Lift) Null() float64 { return 0 }
@@ -135,4 +142,18 @@ func (Lift) Fit(c pair.Cells) (Linear, error) {
 		return Lift{sign: -1}, nil
 	}
 	return Lift{sign: 1}, nil
+}
+
+// InPercent implements Percent.
+func (l Lift) InPercent() Estimand { return l }
+
+// OfBaseline implements BaselineShare.
+func (Lift) OfBaseline() {}
+
+// Least implements Limited.
+func (Lift) Least() float64 { return -1 }
+
+// UnpairedVariance implements Unpaired: a lift is a ratio less 1, with its variance.
+func (Lift) UnpairedVariance(own, arms pair.Moments) float64 {
+	return overMean(arms.VarB, own)
 }

@@ -9,8 +9,7 @@ import (
 
 // RatioDifference is the difference of two ratios over a common denominator,
 // (mean(x₂) − mean(x₁))/mean(o): its cells hold o as the baseline and the
-// question's x₂ − x₁ as the candidate. It is not registered: comparisons of
-// ratios make it of their candidates.
+// question's x₂ − x₁ as the candidate. It is not registered: Ratio makes it.
 type RatioDifference struct{ sign float64 }
 
 // Name implements Estimand.
@@ -18,6 +17,9 @@ func (RatioDifference) Name() string { return "ratio-difference" }
 
 // Doc implements Estimand.
 func (RatioDifference) Doc() string { return "difference of two ratios over a common denominator" }
+
+// Symbol implements Estimand.
+func (RatioDifference) Symbol() string { return "Δ ratio" }
 
 // Null implements Estimand.
 func (RatioDifference) Null() float64 { return 0 }
@@ -27,9 +29,6 @@ func (r RatioDifference) Gain(_, b, _ float64) float64 { return r.sign * b }
 
 // Slope implements Linear.
 func (r RatioDifference) Slope(a, _, _ float64) float64 { return r.sign * a }
-
-// NewRatioDifference is the estimand before it is fitted to cells.
-func NewRatioDifference() RatioDifference { return RatioDifference{sign: 1} }
 
 // Location implements Linear.
 func (RatioDifference) Location() bool { return false }
@@ -58,4 +57,9 @@ func (RatioDifference) Fit(c pair.Cells) (Linear, error) {
 		return RatioDifference{sign: -1}, nil
 	}
 	return RatioDifference{sign: 1}, nil
+}
+
+// UnpairedVariance implements Unpaired: (var(x₁) + var(x₂) + D²·var(o))/mean(o)².
+func (RatioDifference) UnpairedVariance(own, arms pair.Moments) float64 {
+	return overMean(arms.VarA+arms.VarB, own)
 }

@@ -24,20 +24,14 @@ func (s *Solver) Signed() { s.p.signed = true }
 // negative scores loses at most all of it.
 func (p *Problem) limits() (low, high float64) {
 	low, high = math.Inf(-1), math.Inf(1)
-	switch e := p.Estimand.(type) {
-	case nil:
-	case estimand.Ratio:
-		if p.nonNegative() {
-			low = 0
-		}
-	case estimand.Lift:
-		if p.nonNegative() {
-			low = -1
-		}
-	default:
-		if e.Location() && p.Width > 0 {
-			return p.low, p.high
-		}
+	if p.Estimand == nil {
+		return low, high
+	}
+	if p.Estimand.Location() && p.Width > 0 {
+		return p.low, p.high
+	}
+	if e, limited := p.Estimand.(estimand.Limited); limited && p.nonNegative() {
+		low = e.Least()
 	}
 	return low, high
 }

@@ -26,7 +26,7 @@ func OfMean(cells pair.Cells, within *[2]float64, binary bool, level float64) ([
 	if within != nil {
 		width = within[1] - within[0]
 	}
-	solver := NewSolver(cells, estimand.Delta{}, width, binary)
+	solver := NewSolver(cells, estimand.Default, width, binary)
 	if within != nil {
 		solver.Changes(within[0], within[1])
 	}

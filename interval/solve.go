@@ -35,7 +35,7 @@ type Solver struct {
 func NewSolver(c pair.Cells, e estimand.Linear, width float64, binary bool) *Solver {
 	s := &Solver{}
 	location := estimand.IsLocation(e, c)
-	if _, difference := e.(estimand.Delta); difference || location {
+	if _, difference := e.(estimand.Difference); difference {
 		switch side := orientation(c); {
 		case side < 0:
 			s.mirrored, c = true, c.Swap()

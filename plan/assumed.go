@@ -145,7 +145,7 @@ func (m *MetricPlan) design() Design {
 
 // ofBinary refuses what a difference of two 0/1 means does not have.
 func ofBinary(of string, method interval.Method, level float64) error {
-	if of != (estimand.Delta{}).Name() {
+	if of != estimand.Default.Name() {
 		return notice.Usage(fmt.Sprintf("--discordant and --baseline plan for a difference, not for the %s", of), "leave out --estimand, or give the spread with --sd")
 	}
 	if err := Suits(method.Name, level); err != nil && !method.NeedsDraws {

@@ -72,7 +72,7 @@ func ByInterval(method string, level float64) Rejects {
 		if err != nil {
 			return false // fewer than two questions show nothing
 		}
-		in, err := interval.NewSolver(c, estimand.Delta{}, 1, true).Bounds(method, level)
+		in, err := interval.NewSolver(c, estimand.Default, 1, true).Bounds(method, level)
 		return err == nil && in.Lower > 0 && crosscheck.Floor(gains+losses) <= interval.Alpha(level)
 	}
 }
@@ -81,7 +81,7 @@ func ByInterval(method string, level float64) Rejects {
 func Suits(method string, level float64) error {
 	c, err := pair.Weighted([]float64{1, 0, 0}, []float64{0, 0, 1}, []float64{3, 6, 7})
 	if err == nil {
-		_, err = interval.NewSolver(c, estimand.Delta{}, 1, true).Bounds(method, level)
+		_, err = interval.NewSolver(c, estimand.Default, 1, true).Bounds(method, level)
 	}
 	return err
 }

@@ -80,7 +80,7 @@ func (p *Population) bound(at estimand.Atoms, n int) (float64, error) {
 	if err != nil {
 		return math.NaN(), err
 	}
-	problem := interval.NewProblem(c, estimand.Delta{}, p.Width, p.Binary)
+	problem := interval.NewProblem(c, estimand.Default, p.Width, p.Binary)
 	problem.Harm = interval.Sides{Below: true} // it is a lower bound that the claim rests on
 	exact, err := resample.Get(resample.Exact)
 	if err != nil {

@@ -21,7 +21,7 @@ const (
 // their number alone: units that have no question in the window of either arm
 // and are otherwise alike form a class.
 type layout struct {
-	q       *Quantiles
+	q       *quantiles
 	order   [2][]int32   // questions in increasing order of each arm's score
 	from    [2]int       // first place of the order inside the window
 	x       [2][]float64 // scores inside the window
@@ -64,7 +64,7 @@ func (f *far) add(g far, times float64) {
 }
 
 // lay builds the layout with windows of so many standard deviations.
-func (q *Quantiles) lay(sds float64) *layout {
+func (q *quantiles) lay(sds float64) *layout {
 	l := &layout{q: q}
 	var place [2][]int32 // of each question in its arm's order
 	for arm, x := range [2][]float64{q.A, q.B} {
@@ -124,10 +124,10 @@ func (l *layout) window(arm int, x []float64, place []int32, sds float64) {
 			break
 		}
 	}
-	variance, dev := 0.0, 0.0
+	variance, dev, share := 0.0, 0.0, q.Of.Share()
 	for row := range x {
 		w := q.weight(row)
-		dev -= q.Of.P * w
+		dev -= share * w
 		if int(place[row]) < middle {
 			dev += w
 		}
@@ -180,22 +180,6 @@ func (l *layout) unit(from, to int, place [2][]int32) laidUnit {
 	}
 	u.to = int32(len(l.near))
 	return u
-}
-
-// unit returns the unit of a question.
-func (q *Quantiles) unit(row int) int {
-	if q.Unit == nil {
-		return row
-	}
-	return int(q.Unit[row])
-}
-
-// weight returns the weight of a question.
-func (q *Quantiles) weight(row int) float64 {
-	if q.Weight == nil {
-		return 1
-	}
-	return q.Weight[row]
 }
 
 func pick(x []float64, order []int32) []float64 {

@@ -19,11 +19,11 @@ func latent(r *rand.Rand, n int) (a, b []float64) {
 }
 
 // sources are units of one question, weighted ones, clusters, and both.
-func sources(n int, p float64) map[string]*Quantiles {
+func sources(n int, p float64) map[string]*quantiles {
 	r := rand.New(rand.NewPCG(51, 52))
-	out := map[string]*Quantiles{}
+	out := map[string]*quantiles{}
 	for _, name := range []string{"questions", "weights", "clusters", "weighted clusters"} {
-		q := &Quantiles{Seed: 3, Of: estimand.Quantile{P: p}, Units: n}
+		q := &quantiles{Of: estimand.Quantile{P: p}, Questions: &Questions{Units: n}}
 		q.A, q.B = latent(r, n)
 		if name == "weights" || name == "weighted clusters" {
 			for range n {
@@ -53,7 +53,7 @@ func TestQuantileDrawsAreTheEstimand(t *testing.T) {
 			}
 			d := l.drawing()
 			for i := range 300 {
-				got := d.quantiles(q.Seed, i)
+				got := d.quantiles(3, i)
 				times := d.times()
 				c := pair.Cells{A: q.A, B: q.B, W: make([]float64, len(q.A)), N: len(q.A)}
 				if q.Weight != nil {
@@ -132,12 +132,18 @@ func TestQuantileWindowsDoNotMoveTheLaw(t *testing.T) {
 // The draws are the same for any number of draws made before, and a source of
 // mirrored pairs is its own mirror image.
 func TestQuantileDrawsGrow(t *testing.T) {
-	q, once := sources(200, .95)["questions"], sources(200, .95)["questions"]
-	q.Grow(100)
-	first, _ := q.Law(Guard{})
-	q.Grow(300)
+	q := sources(200, .95)["questions"]
+	source := func(q Questions) *Values {
+		v := NewValues(estimand.Quantile{P: .95}, q)
+		v.Seed = 3
+		return v
+	}
+	often, once := source(*q.Questions), source(*q.Questions)
+	often.Grow(100)
+	first, _ := often.Law(Guard{})
+	often.Grow(300)
 	once.Grow(300)
-	grown, _ := q.Law(Guard{})
+	grown, _ := often.Law(Guard{})
 	all, _ := once.Law(Guard{})
 	for _, p := range []float64{.1, .5, .9} {
 		if grown.Lower(p) != all.Lower(p) {
@@ -148,7 +154,8 @@ func TestQuantileDrawsGrow(t *testing.T) {
 		t.Errorf("%d draws", first.(*Draws).B())
 	}
 	q.B = append(q.A[100:len(q.A):len(q.A)], q.A[:100]...)
-	pairs := &Quantiles{Seed: 1, Of: q.Of, Units: q.Units, A: q.A, B: q.B, Paired: true}
+	q.Paired = true
+	pairs := source(*q.Questions)
 	pairs.Grow(101)
 	l, _ := pairs.Law(Guard{})
 	if d := l.(*Draws); d.B() != 102 || d.Lower(.1) != -d.Upper(.1) || d.Lower(.1) == 0 {

@@ -18,15 +18,11 @@ import (
 // knownEstimand refuses a name that is no estimand's. Those with a parameter,
 // such as quantile:0.95, are in no list.
 func knownEstimand(name string) error {
-	e, err := estimand.Get(name)
-	wrong, ok := errors.AsType[*estimand.NameError](err)
-	switch {
-	case ok && wrong.Meant != "":
-		return err
-	case err != nil, e.Name() != name && strings.HasSuffix(e.Name(), ":P"):
+	_, err := estimand.Get(name)
+	if wrong, ok := errors.AsType[*estimand.NameError](err); ok && wrong.Meant == "" {
 		return errors.New("no such value")
 	}
-	return nil
+	return err
 }
 
 func estimandNames() []string {
