@@ -98,7 +98,7 @@ func (b *builder) pairing(v *realgain.Versus, c *realgain.Comparison) []string {
 	before, after := b.name(v.Baseline), b.name(v.Candidate)
 	lines := []string{fmt.Sprintf("By itself %s is %s %s, %s %s %s.",
 		before, s.plain(c.MeanBaseline), own(s, c.CIBaseline), after, s.plain(c.MeanCandidate), own(s, c.CICandidate))}
-	if q, ci := c.Quantiles, c.QuantileCIs; q != nil && ci != nil {
+	if q, ci := armValues(c); q != nil && ci != nil {
 		lines = append(lines, fmt.Sprintf("Its own %s is %s %s in %s, %s %s in %s.", strings.TrimPrefix(estimateName([]*realgain.Comparison{c}), "Δ "),
 			s.plain(q[0]), own(s, ci[0]), before, s.plain(q[1]), own(s, ci[1]), after))
 	}

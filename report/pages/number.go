@@ -62,10 +62,19 @@ func armsScale(c *realgain.Comparison) scale {
 // armScores returns the numbers that stand for the arms in a row: their means
 // or, where the estimand is of quantiles, these.
 func armScores(c *realgain.Comparison) (before, after float64) {
-	if c.Quantiles != nil {
-		return c.Quantiles[0], c.Quantiles[1]
+	if of, _ := armValues(c); of != nil {
+		return of[0], of[1]
 	}
 	return c.MeanBaseline, c.MeanCandidate
+}
+
+// armValues returns the values of the arms whose difference the estimate is, and their
+// intervals; nil where it is no difference of other values than means.
+func armValues(c *realgain.Comparison) (of *[2]float64, cis *[2][2]float64) {
+	if c.Quantiles != nil {
+		return c.Quantiles, c.QuantileCIs
+	}
+	return c.ArmValues, c.ArmValueCIs
 }
 
 // inScores reports whether the estimate is in the unit of the scores.
