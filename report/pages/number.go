@@ -60,7 +60,7 @@ func armsScale(c *realgain.Comparison) scale {
 }
 
 // armScores returns the numbers that stand for the arms in a row: their means
-// or, where the estimand is of quantiles, these.
+// or, where the estimand is of other values, these.
 func armScores(c *realgain.Comparison) (before, after float64) {
 	if of, _ := armValues(c); of != nil {
 		return of[0], of[1]
