@@ -6,7 +6,6 @@ import (
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
-	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/resample"
@@ -20,6 +19,9 @@ import (
 // The answer's optional parts (the other intervals, the arms' own intervals)
 // are computed by [Comparison.Complete].
 func Compare(baseline, candidate []float64, opt Options) (*Comparison, error) {
+	if err := opt.checkAt(atPositions); err != nil {
+		return nil, err
+	}
 	c, err := pair.CellsOf(baseline, candidate)
 	if err != nil {
 		return nil, err
@@ -31,8 +33,8 @@ func Compare(baseline, candidate []float64, opt Options) (*Comparison, error) {
 // many questions have each. Every other entry point ends here, so a database
 // that counts pairs and a file of scores give the same answer.
 func CompareCells(c pair.Cells, opt Options) (*Comparison, error) {
-	if len(opt.Scale) > 0 {
-		return nil, notice.Usage("Options.Scale is for metrics by name, and these scores have none", "multiply them, or use CompareRows")
+	if err := opt.checkAt(atCells); err != nil {
+		return nil, err
 	}
 	c, err := c.Canonical()
 	if err != nil {

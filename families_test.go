@@ -258,7 +258,7 @@ func TestCrashesTakeACorrectedVerdictBack(t *testing.T) {
 }
 
 func TestAdjustIsChecked(t *testing.T) {
-	if _, err := realgain.Compare([]float64{0, 1}, []float64{1, 1}, realgain.Options{Adjust: "holm"}); err == nil || !strings.Contains(err.Error(), `"holm"`) {
+	if _, err := realgain.CompareTables([]*scores.Table{arm("a", []float64{0, 1}, nil), arm("b", []float64{1, 1}, nil)}, realgain.Options{Adjust: "holm"}); err == nil || !strings.Contains(err.Error(), `"holm"`) {
 		t.Errorf("%v", err)
 	}
 }

@@ -23,6 +23,9 @@ var nan = math.NaN()
 // CompareFiles reads the arms' files, pairs them by question id and compares
 // every candidate with the first arm, the baseline.
 func CompareFiles(arms []scores.Source, opt Options) (*Result, error) {
+	if err := opt.checkAt(atFiles); err != nil {
+		return nil, err
+	}
 	if _, err := settle(opt); err != nil {
 		return nil, err // before hours of reading
 	}
@@ -39,6 +42,9 @@ func CompareFiles(arms []scores.Source, opt Options) (*Result, error) {
 
 // CompareTables compares arms that have been read: the first is the baseline.
 func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
+	if err := opt.checkAt(atTables); err != nil {
+		return nil, err
+	}
 	s, err := settle(opt)
 	if err != nil {
 		return nil, err

@@ -135,13 +135,13 @@ func TestMarginInPercentAndEstimands(t *testing.T) {
 			return realgain.Compare(a, b, realgain.Options{Margin: 1, MarginPercent: 5})
 		},
 		"two margins of one metric": func() (*realgain.Comparison, error) {
-			return realgain.Compare(a, b, realgain.Options{Margins: map[string]float64{"ms": 1}, MarginPercents: map[string]float64{"ms": 5}})
+			return realgain.Compare(a, b, realgain.Options{Key: "ms", Margins: map[string]float64{"ms": 1}, MarginPercents: map[string]float64{"ms": 5}})
 		},
 		"a negative margin": func() (*realgain.Comparison, error) {
 			return realgain.Compare(a, b, realgain.Options{MarginPercent: -5})
 		},
 		"no number": func() (*realgain.Comparison, error) {
-			return realgain.Compare(a, b, realgain.Options{MarginPercents: map[string]float64{"ms": math.NaN()}})
+			return realgain.Compare(a, b, realgain.Options{Key: "ms", MarginPercents: map[string]float64{"ms": math.NaN()}})
 		},
 	} {
 		_, err := fail()

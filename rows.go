@@ -30,8 +30,8 @@ func CompareRows(a, b []Row, opt Options) (*Comparison, error) {
 	if opt.Key == "" {
 		return nil, notice.Usage("no metric named", `set Options.Key, such as Key: "recall"`)
 	}
-	if opt.Weight != "" {
-		return nil, notice.Usage("rows have no weights", "use CompareTables, whose tables carry a weight as a tag")
+	if err := opt.checkAt(atRows); err != nil {
+		return nil, err
 	}
 	s, err := settle(opt)
 	if err != nil {

@@ -39,3 +39,22 @@ func Of(metric string, err error) error {
 	}
 	return fmt.Errorf("metric %s: %w", name, err)
 }
+
+// OptionError is an option that an entry point cannot honour: ignoring it would
+// answer another question than the one asked.
+type OptionError struct {
+	Option string // the field's name
+	Value  any
+	Reason string // what is wrong with it there
+	Try    string // how to go on
+}
+
+func (e *OptionError) Error() string {
+	if text, ok := e.Value.(string); ok {
+		return fmt.Sprintf("Options.%s = %q: %s", e.Option, text, e.Reason)
+	}
+	return fmt.Sprintf("Options.%s = %v: %s", e.Option, e.Value, e.Reason)
+}
+
+// HintText returns Try.
+func (e *OptionError) HintText() string { return e.Try }
