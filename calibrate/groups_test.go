@@ -79,7 +79,7 @@ func TestGroupsAreSummedOrAveraged(t *testing.T) {
 // averages: Student's interval on n averages covers 95% of normal ones, and
 // counting scores as questions does not. By a binomial test.
 func TestTheDefaultCoversGroups(t *testing.T) {
-	opt := Options{Seed: 11, Reps: testdata.Sets(t, 300, 4000)}.filled()
+	opt := Options{Seed: 11, Reps: testdata.Sets(t, 150, 4000)}.filled()
 	for name, n := range map[string]int{"clusters-normal-0.5": 6, "clusters-binary-0.5": 20, "repeats-normal-0.5": 10} {
 		cells, err := opt.drawn(group(t, name), n, groupMethods)
 		if err != nil {

@@ -75,16 +75,16 @@ func TestLabelsOfTheSuite(t *testing.T) {
 // Every closed form against quadrature over normal scores of both variables.
 func TestMeansAgreeWithQuadrature(t *testing.T) {
 	const steps, reach = 600, 9.0
-	z, w := make([]float64, steps+1), make([]float64, steps+1)
-	for i := range z {
-		z[i] = reach * (2*float64(i)/steps - 1)
-		w[i] = density(z[i]) * 2 * reach / steps
+	u, w := make([]float64, steps+1), make([]float64, steps+1)
+	for i := range u {
+		z := reach * (2*float64(i)/steps - 1)
+		u[i], w[i] = phi(z), density(z)*2*reach/steps
 	}
 	for _, p := range append(Populations(), BoundedShapes()...) {
 		mean, square := 0.0, 0.0
-		for i := range z {
-			for j := range z {
-				d := p.Difference(min(max(phi(z[i]), 1e-18), 1-1e-16), phi(z[j]))
+		for i := range u {
+			for j := range u {
+				d := p.Difference(min(max(u[i], 1e-18), 1-1e-16), u[j])
 				mean += w[i] * w[j] * d
 				square += w[i] * w[j] * d * d
 			}

@@ -139,7 +139,7 @@ func TestEnumeratedShapesAgreeWithDrawnOnes(t *testing.T) {
 // exceeds the ceiling, by a binomial test, and what knows the limit covers. Where
 // few sets show the large change, t takes a loss for a gain.
 func TestUnseenTimeOuts(t *testing.T) {
-	reps := testdata.Sets(t, 200, 4000)
+	reps := testdata.Sets(t, 80, 4000)
 	cells := cellsOf(t, "shapes-time-outs", 25, reps)
 	for _, c := range cells {
 		knows := c.Method == "guarded-range" || c.Method == "betting"
@@ -151,7 +151,11 @@ func TestUnseenTimeOuts(t *testing.T) {
 	if b := cells["betting"]; b.Sets != reps/bettingShare || cells["t"].Sets != reps {
 		t.Errorf("betting on %d of %d sets", b.Sets, cells["t"].Sets)
 	}
-	if c := cellsOf(t, "shapes-judge-fives-refusals", 25, 400)["percentile"]; !(*c.AgainstTruth > 0 && *c.AgainstTruth <= c.MissLow) {
+	fives, err := Options{Seed: 11, Reps: 400}.filled().drawn(shapeNamed(t, "shapes-judge-fives-refusals"), 25, []string{"percentile"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := fives[0]; !(*c.AgainstTruth > 0 && *c.AgainstTruth <= c.MissLow) {
 		t.Errorf("%v of sets claim a gain of a loss, and %v lie above it", *c.AgainstTruth, c.MissLow)
 	}
 }
@@ -214,7 +218,7 @@ func TestShapeFloorsTellTooNarrowMethods(t *testing.T) {
 // What the default covers now: a thin part of the study.
 func TestTheDefaultCoversRegularShapes(t *testing.T) {
 	for name, n := range map[string]int{"preferences": 37, "tenth-fails": 100, "recall-15%": 207, "0/1-40%": 50, "0/1-60%": 20} {
-		cells := cellsOf(t, "shapes-"+name, n, testdata.Sets(t, 400, 4000))
+		cells := cellsOf(t, "shapes-"+name, n, testdata.Sets(t, 160, 4000))
 		if tooFew(cells[interval.Default]) || tooFew(cells["betting"]) {
 			t.Errorf("%s, n = %d: %v covered, by betting %v", name, n, cells[interval.Default].Coverage, cells["betting"].Coverage)
 		}

@@ -102,19 +102,21 @@ const (
 	mostWagers = 250_000
 )
 
-// wagers are bets on a mean above m, in several orders of the scores.
+// wagers are bets on a mean above m, in several orders of the scores. They are
+// for one goroutine at a time.
 type wagers struct {
 	n      int
 	mean   float64
 	sd     float64
-	scores []float64 // in [0, 1], one order after another
-	bets   []float64 // λ before each score, before it is cut to what can be lost
+	scores []float64           // in [0, 1], one order after another
+	bets   []float64           // λ before each score, before it is cut to what can be lost
+	found  map[float64]float64 // bounds by the chance asked for: a bound and its error take the same search
 }
 
 // newWagers takes the scores in increasing order, and draws so many others.
 func newWagers(sorted []float64, seed uint64, orders int) wagers {
 	n := len(sorted)
-	w := wagers{n: n, scores: make([]float64, 0, n*orders), bets: make([]float64, n*orders)}
+	w := wagers{n: n, scores: make([]float64, 0, n*orders), bets: make([]float64, n*orders), found: map[float64]float64{}}
 	for _, x := range sorted {
 		w.mean += x / float64(n)
 	}
@@ -190,6 +192,13 @@ const betTolerance = 1e-13
 
 // bound is the smallest mean whose chance is at least p.
 func (w wagers) bound(p float64) float64 {
+	if _, ok := w.found[p]; !ok {
+		w.found[p] = w.search(p)
+	}
+	return w.found[p]
+}
+
+func (w wagers) search(p float64) float64 {
 	if w.chance(0) >= p {
 		return 0
 	}

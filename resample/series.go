@@ -63,6 +63,8 @@ func heavyAtoms(at estimand.Atoms, n int) []atom {
 // vanishing is the magnitude under which a Fourier coefficient is left out.
 const vanishing = 1e-14
 
+func vanishes(v complex128) bool { return math.Abs(real(v))+math.Abs(imag(v)) < vanishing }
+
 // newSeries makes the law of coefficients of the sum, from the first on; of
 // those of one draw, to the power of n.
 func newSeries(f frame, at estimand.Atoms, sum []complex128, heavy []atom, c *comb) *series {
@@ -70,9 +72,17 @@ func newSeries(f frame, at estimand.Atoms, sum []complex128, heavy []atom, c *co
 	for _, h := range heavy {
 		s.rest -= h.p
 	}
-	for i, v := range without(sum, heavy, f) {
+	sum = without(sum, heavy, f)
+	left := 0
+	for _, v := range sum {
+		if !vanishes(v) {
+			left++
+		}
+	}
+	s.index, s.a = make([]int32, 0, left), make([]complex128, 0, left)
+	for i, v := range sum {
 		k := i + 1
-		if math.Abs(real(v))+math.Abs(imag(v)) < vanishing {
+		if vanishes(v) {
 			continue
 		}
 		// 2/T · v/(−iω), ω = 2πk/T; on a lattice the sum over its points in
