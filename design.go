@@ -1,6 +1,12 @@
 package realgain
 
 import (
+	"fmt"
+	"math"
+
+	"github.com/realgain/realgain/internal/wording"
+	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -54,4 +60,90 @@ func (s settings) designOf(rows int, question func(row int) int) pair.Design {
 		d.Weights[q] = float64(rows) / slices / max(1, size[k])
 	}
 	return d
+}
+
+// unused looks at columns that may group the questions and were not used. Where
+// the differences show that their clusters matter, the intervals are too narrow,
+// which is a warning; elsewhere the column is noted.
+func (r *Result) unused(g *pair.Grid, used string) {
+	if used != "" {
+		return // one way to cluster was chosen
+	}
+	for _, u := range g.UnusedClusters(used) {
+		groups, err := g.Groups(u.Column)
+		if err != nil {
+			continue // not reached: the grid has just read it
+		}
+		text := fmt.Sprintf("%s groups the %s into %s", quoteColumn(u.Column), wording.Count(u.Questions, "question"), wording.Count(u.Groups, "cluster"))
+		c, effect, p := r.mostClustered(clustersOf(groups))
+		if c == nil {
+			r.Notes = append(r.Notes, text+" (--cluster "+u.Column+" to use it)")
+			continue
+		}
+		effectText := fmt.Sprintf("design effect %.2f on %s", effect, c.Metric)
+		if p > interval.Alpha(0.95) {
+			r.Notes = append(r.Notes, text+"; "+effectText+", which chance can give (--cluster "+u.Column+" to use it)")
+			continue
+		}
+		hint := "use --cluster " + u.Column
+		if u.Groups <= pair.MostSlices && u.Column != pair.IDPrefix {
+			hint += ", or --by " + u.Column + " if these are all the values there are"
+		}
+		r.Warnings = append(r.Warnings, notice.New("unused-cluster",
+			text+"; their differences are correlated ("+effectText+"), so intervals that ignore it are too narrow", hint))
+	}
+}
+
+// clustersOf numbers the clusters of all questions; one in no group is a
+// cluster of its own.
+func clustersOf(g *pair.Groups) []int32 {
+	out := make([]int32, len(g.Of))
+	alone := int32(len(g.Names))
+	for q, k := range g.Of {
+		if k < 0 {
+			k = alone
+			alone++
+		}
+		out[q] = k
+	}
+	return out
+}
+
+// mostClustered returns the comparison whose design effect chance is least
+// likely to give, that design effect, and how likely chance gives one as large
+// anywhere (Bonferroni over the comparisons); nil where none has one.
+func (r *Result) mostClustered(clusters []int32) (most *Comparison, effect, p float64) {
+	p = math.Inf(1)
+	family := 0
+	for _, v := range r.Comparisons {
+		for _, c := range v.Metrics {
+			e, even := c.effectOf(clusters)
+			if math.IsNaN(e) {
+				continue
+			}
+			family++
+			if tail := interval.ChiSquareTail(e*freedom(even), freedom(even)); tail < p {
+				most, effect, p = c, e, tail
+			}
+		}
+	}
+	return most, effect, min(1, p*float64(family))
+}
+
+// effectOf is the design effect that clusters would have on a comparison of
+// questions one by one, and how many clusters of one size they are as good as;
+// NaN where there is none.
+func (c *Comparison) effectOf(clusters []int32) (effect, even float64) {
+	of := c.work.of
+	if c.work.e == nil || of.cols == nil || !(c.SE > 0) {
+		return math.NaN(), math.NaN()
+	}
+	design := pair.Design{Weights: of.design.Weights, Clusters: clusters}
+	totals, sizes := design.Totals(of.cols.Question, of.cols.A, of.cols.B)
+	cells, err := design.Cells(totals[0], totals[1], sizes)
+	if err != nil { // one cluster
+		return math.NaN(), math.NaN()
+	}
+	se := interval.NewSolver(cells, c.work.e, 0, false).SE()
+	return (se / c.SE) * (se / c.SE), evenly(cells)
 }

@@ -52,6 +52,7 @@ var rooms = map[string][]string{
 	"internal/exactsum":    {},
 	"internal/jsonout":     {"notice"},
 	"internal/names":       {},
+	"internal/order":       {},
 	"internal/parallel":    {},
 	"internal/registry":    {},
 	"internal/wording":     {},

@@ -1,7 +1,11 @@
 package realgain
 
 import (
+	"runtime"
+
+	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -14,6 +18,26 @@ type versus struct {
 	runs                *[2]pair.Within // of both arms; nil = every question was answered once
 	passes              bool            // every run's score is 0 or 1
 	kind                string          // of the metric on all questions of the two arms
+}
+
+// manyQuestions is the number above which one metric at a time is compared:
+// its working memory counts, and its sorting keeps all cores busy.
+const manyQuestions = 2_000_000
+
+// metricsOf compares the metrics of the baseline and one candidate.
+func (s settings) metricsOf(g *pair.Grid, f *frame, metrics []string, candidate int) ([]*Comparison, error) {
+	few := runtime.GOMAXPROCS(0)
+	if g.Questions.Len() > manyQuestions {
+		few = 1
+	}
+	out := make([]*Comparison, len(metrics))
+	err := parallel.Each(len(metrics), few, func(i int) (err error) {
+		if out[i], err = s.metricOf(g, f, metrics[i], 0, candidate); err != nil {
+			return notice.Of(metrics[i], err)
+		}
+		return nil
+	})
+	return out, err
 }
 
 // metricOf compares one metric of two arms of the grid.

@@ -1,13 +1,13 @@
 package realgain
 
 import (
+	"fmt"
+	"math"
 	"runtime"
 	"slices"
 	"sync"
 
 	"github.com/realgain/realgain/internal/parallel"
-	"github.com/realgain/realgain/notice"
-	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -49,26 +49,6 @@ func together(arms int, progress func(read, total int64)) func(arm int) func(rea
 	}
 }
 
-// manyQuestions is the number above which one metric at a time is compared:
-// its working memory counts, and its sorting keeps all cores busy.
-const manyQuestions = 2_000_000
-
-// metricsOf compares the metrics of the baseline and one candidate.
-func (s settings) metricsOf(g *pair.Grid, f *frame, metrics []string, candidate int) ([]*Comparison, error) {
-	few := runtime.GOMAXPROCS(0)
-	if g.Questions.Len() > manyQuestions {
-		few = 1
-	}
-	out := make([]*Comparison, len(metrics))
-	err := parallel.Each(len(metrics), few, func(i int) (err error) {
-		if out[i], err = s.metricOf(g, f, metrics[i], 0, candidate); err != nil {
-			return notice.Of(metrics[i], err)
-		}
-		return nil
-	})
-	return out, err
-}
-
 // withoutColumns returns what is left to say of the tables once they are
 // paired, so that their columns can go as soon as the grid lets go of them.
 func withoutColumns(tables []*scores.Table) []*scores.Table {
@@ -77,4 +57,48 @@ func withoutColumns(tables []*scores.Table) []*scores.Table {
 		out[i] = &scores.Table{Label: t.Label, Files: t.Files, IDColumn: t.IDColumn}
 	}
 	return out
+}
+
+// secondRuns tells the arms that bear the baseline's label, which are further
+// runs of it, from the baseline: they get labels of their own.
+func secondRuns(tables []*scores.Table) (named []*scores.Table, again []bool) {
+	named, again = slices.Clone(tables), make([]bool, len(tables))
+	for i := 1; i < len(tables); i++ {
+		if tables[i].Label == "" || tables[i].Label != tables[0].Label {
+			continue
+		}
+		run := *tables[i]
+		run.Label = fmt.Sprintf("%s, run %d", run.Label, 1+countTrue(again)+1)
+		named[i], again[i] = &run, true
+	}
+	return named, again
+}
+
+func countTrue(x []bool) (n int) {
+	for _, v := range x {
+		if v {
+			n++
+		}
+	}
+	return n
+}
+
+// noiseFloors notes beside every comparison how far the baseline's own runs
+// lie apart: the farthest end of the interval of one run against another.
+func (r *Result) noiseFloors() {
+	floor := map[string]float64{}
+	for _, v := range r.Comparisons {
+		for _, c := range v.Metrics {
+			if far := max(math.Abs(c.CI[0]-c.Null), math.Abs(c.CI[1]-c.Null)); v.Again && !math.IsNaN(far) {
+				floor[c.Metric] = max(floor[c.Metric], far)
+			}
+		}
+	}
+	for _, v := range r.Comparisons {
+		for _, c := range v.Metrics {
+			if f, ok := floor[c.Metric]; ok && !v.Again {
+				c.NoiseFloor = &f
+			}
+		}
+	}
 }
