@@ -6,45 +6,6 @@ import (
 	"github.com/realgain/realgain/interval"
 )
 
-// AllPairs compares every arm with every other on one metric, on the questions
-// that all of them answer.
-type AllPairs struct {
-	Metric  string      `json:"metric"`
-	N       int         `json:"n"`        // questions
-	LeftOut int         `json:"left_out"` // questions that some arm does not answer
-	Draws   int         `json:"draws"`    // joint draws behind the simultaneous intervals and p_best
-	Ranks   []Rank      `json:"ranks"`    // best mean first
-	Groups  [][]string  `json:"groups"`
-	Pairs   []ArmsApart `json:"pairs"`
-}
-
-// Rank says where an arm stands among all: its rank lies in the interval, all
-// arms' at once, at the level; PBest is the share of joint draws in which its
-// mean is the best, ties split.
-type Rank struct {
-	Arm   string  `json:"arm"`
-	Mean  float64 `json:"mean"`
-	Rank  [2]int  `json:"rank"` // 1 = best
-	PBest float64 `json:"p_best"`
-
-	PBestSE float64 `json:"p_best_monte_carlo_se"`
-}
-
-// ArmsApart is one pair: the difference of means, candidate minus baseline, its
-// own interval and p-value, and those that hold together with all others of the
-// family; the latter are unknown with Options.Adjust "none".
-type ArmsApart struct {
-	Baseline       string     `json:"baseline"`
-	Candidate      string     `json:"candidate"`
-	Delta          float64    `json:"delta"`
-	CI             [2]float64 `json:"ci"`
-	PValue         float64    `json:"p_value"`
-	SimultaneousCI [2]float64 `json:"simultaneous_ci"`
-	SimultaneousSE [2]float64 `json:"simultaneous_monte_carlo_se"`
-	PAdjusted      float64    `json:"p_adjusted"`
-	PAdjustedSE    float64    `json:"p_adjusted_monte_carlo_se"`
-}
-
 // result writes down what was found of the arms.
 func (f *field) result() AllPairs {
 	differ := make([]bool, len(f.identity)*len(f.identity))

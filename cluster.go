@@ -14,17 +14,6 @@ import (
 // where few-clusters warns: at 95% with fewer than 27 clusters of one size.
 const wider = 1.05
 
-// Cluster says what drawing whole clusters instead of single questions does.
-type Cluster struct {
-	Column       string     `json:"column"`
-	DesignEffect float64    `json:"design_effect"`           // variance of the estimate over that of questions drawn one by one
-	ByChance     [2]float64 `json:"design_effect_by_chance"` // where 90% of design effects lie when clusters do not matter
-	WidthRatio   float64    `json:"width_ratio"`             // half-width over that of the same interval of questions one by one; NaN where either is unknown
-	ICC          float64    `json:"icc"`                     // intraclass correlation of the differences; NaN where no cluster has two questions
-	EffectiveN   float64    `json:"effective_n"`             // n/width_ratio²: single questions that would give as wide an interval
-	EvenClusters float64    `json:"even_clusters"`           // clusters of one size that would tell as much as these of many: (Σ size)²/Σ size²
-}
-
 // clustered fills the cluster block and its warnings.
 func (s settings) clustered(c *Comparison, cols *pair.Columns) {
 	if s.design.Clusters == nil {

@@ -1,15 +1,8 @@
 package realgain
 
 import (
-	"math"
-	"sync"
-
-	"github.com/realgain/realgain/estimand"
-	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/plan"
-	"github.com/realgain/realgain/resample"
-	"github.com/realgain/realgain/verdict"
 )
 
 // Compare compares two systems by position: baseline[i] and candidate[i] are
@@ -45,74 +38,6 @@ func CompareCells(c pair.Cells, opt Options) (*Comparison, error) {
 		return nil, err
 	}
 	return s.of(opt.Key).compare(opt.Key, subject{cells: c})
-}
-
-// subject is what one comparison is about.
-type subject struct {
-	cells     pair.Cells    // of the resampled units: what the estimand is estimated from
-	questions *pair.Cells   // the questions' own scores, where the units are other than these; nil = cells
-	singles   *pair.Cells   // the questions one by one with what cells hold, where the units are clusters; nil = own
-	scored    *pair.Cells   // units with the scores of both arms, where cells hold something else; nil = cells
-	design    pair.Design   // that made units of the questions
-	cols      *pair.Columns // the questions one by one; nil = not known
-	grid      *pair.Grid    // that names the questions of cols; nil = they have no names
-	bounded   *[2]float64   // the range of the scores where it is known without being declared; nil = not
-	kind      string        // of the metric on all its questions, where these are some of them; "" = that of these
-	framed
-}
-
-// own are the questions' own scores.
-func (s subject) own() pair.Cells {
-	if s.questions != nil {
-		return *s.questions
-	}
-	return s.arms()
-}
-
-// single are the questions one by one, with what the estimand is estimated from.
-func (s subject) single() pair.Cells {
-	if s.singles != nil {
-		return *s.singles
-	}
-	return s.own()
-}
-
-// arms are the units with the scores of both arms.
-func (s subject) arms() pair.Cells {
-	if s.scored != nil {
-		return *s.scored
-	}
-	return s.cells
-}
-
-// work is what a comparison keeps for its optional parts.
-type work struct {
-	once   sync.Once
-	err    error
-	of     subject
-	e      estimand.Linear // fitted to the cells; nil = the estimand is not linear
-	solver *interval.Solver
-	source resample.Source // of draws; nil = none are made
-	seed   uint64          // of the draws
-	s      settings
-	d      estimand.Atoms // the questions' differences
-	holm   *float64       // of the family the comparison belongs to
-	versus *versus        // nil = the questions are not known
-	means  *Comparison    // by whose difference of means the verdict goes; nil = by the estimate
-
-	width  float64 // of the metric's range; 0 = unknown
-	signed bool    // the range has negative scores
-	harm   interval.Sides
-	binary bool
-	drawn  drawnValue // of an estimand that is not linear
-
-	parts   parts // for subsets
-	lawOnce sync.Once
-	law     *resample.Quantified // that draws of many questions come from; nil = they draw each question
-
-	family      *interval.Solver // for simultaneous intervals, where they take draws of their own
-	familySeed  uint64
-	familyDraws int
 }
 
 // compare is the one function behind every comparison.
@@ -164,14 +89,6 @@ func (s settings) answer(metric string, of subject) (*Comparison, error) {
 	return out, nil
 }
 
-// widthOf is the width of a range; 0 = none is known.
-func widthOf(r *[2]float64) float64 {
-	if r == nil {
-		return 0
-	}
-	return r[1] - r[0]
-}
-
 // blankOf is the comparison before anything is computed.
 func (s settings) blankOf(metric string, of subject) (*Comparison, error) {
 	own := of.own()
@@ -197,30 +114,6 @@ func (s settings) blankOf(metric string, of subject) (*Comparison, error) {
 		Hypothesis: s.hypothesis, Margin: s.marginOf(metric), Exploratory: !primary,
 		CIBaseline: nan2, CICandidate: nan2, Warnings: []Warning{},
 	}, nil
-}
-
-var nan2 = [2]float64{math.NaN(), math.NaN()}
-
-// describe fills what needs no inference: means, standard errors, counts and
-// what pairing bought.
-func (c *Comparison) describe() {
-	w, cells := c.work, c.work.of.arms()
-	m, own := cells.Moments(), c.work.of.own()
-	n := float64(cells.N)
-	c.MeanBaseline, c.MeanCandidate = m.MeanA, m.MeanB
-	c.SEBaseline, c.SECandidate = math.Sqrt(m.VarA/n), math.Sqrt(m.VarB/n)
-	c.Delta = estimand.Default.Value(cells, nil)
-	c.Pairing = pairing(m, cells.N, c.Level, w.unpaired(m))
-	w.d = estimand.AtomsOf(estimand.Default, own, 0)
-	below, at, above := w.d.Around(0)
-	c.Wins, c.Losses, c.Ties = int(above), int(below), int(at)
-	if c.Better == "lower" {
-		c.Wins, c.Losses = c.Losses, c.Wins
-	}
-	c.Estimate, c.Null = w.solver.Estimate(), w.s.null
-	c.SE = w.solver.SE()
-	c.PFloor = w.pFloor()
-	c.Plan = plan.Of(c.planInput())
 }
 
 // infer fills the interval, the p-values and the verdict.
@@ -254,35 +147,3 @@ func (c *Comparison) infer() error {
 	}
 	return c.warnOfUnseen()
 }
-
-// unbounded reports whether the interval has no end because a denominator may be
-// 0 at its level: the standard error, by linearisation about it, then says nothing.
-func (c *Comparison) unbounded() bool {
-	if c.work == nil { // read back
-		e, _ := estimand.Get(c.Estimand)
-		_, ratio := e.(estimand.Signed)
-		return ratio && math.IsNaN(c.CI[0]+c.CI[1]) && c.Uncertainty.NBoot == nil
-	}
-	_, ratio := c.work.e.(estimand.Signed)
-	return ratio && math.IsNaN(c.CI[0]+c.CI[1]) && !c.work.s.engine.Draws && !c.work.solver.NoSpread()
-}
-
-// rule is how an interval of this comparison is judged.
-func (c *Comparison) rule() verdict.Rule {
-	s := c.work.s
-	rule := verdict.Rule{
-		Hypothesis: s.hypothesis, Null: s.null, LowerIsBetter: c.Better == "lower",
-		NoSpread: c.work.solver.NoSpread(), Questions: c.work.of.cells.N, Alpha: c.alpha(),
-	}
-	if c.Margin != nil {
-		rule.Margin = *c.Margin
-	}
-	if c.PFloor != nil {
-		rule.PFloor = *c.PFloor
-	}
-	rule.Void, _ = c.unmeasured()
-	return rule
-}
-
-// isDelta reports whether the estimand is the difference of means.
-func (c *Comparison) isDelta() bool { return c.Estimand == estimand.Default.Name() }

@@ -147,3 +147,17 @@ func (c *Comparison) effectOf(clusters []int32) (effect, even float64) {
 	se := interval.NewSolver(cells, c.work.e, 0, false).SE()
 	return (se / c.SE) * (se / c.SE), evenly(cells)
 }
+
+// subjectOf groups the pairs into the units that are resampled.
+func (s settings) subjectOf(cols *pair.Columns) (of subject, err error) {
+	of.design, of.cols = s.designOf(len(cols.A), cols.Question), cols
+	totals, sizes := of.design.Totals(cols.Question, cols.A, cols.B)
+	if of.cells, err = of.design.Cells(totals[0], totals[1], sizes); err != nil || of.design.Clusters == nil {
+		return of, err
+	}
+	own := pair.Design{Weights: of.design.Weights}
+	totals, sizes = own.Totals(cols.Question, cols.A, cols.B)
+	questions, err := own.Cells(totals[0], totals[1], sizes)
+	of.questions = &questions
+	return of, err
+}

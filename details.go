@@ -1,19 +1,14 @@
 package realgain
 
 import (
-	"errors"
 	"fmt"
 	"math"
 
 	"github.com/realgain/realgain/crosscheck"
 	"github.com/realgain/realgain/estimand"
-	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 )
-
-// errNotOurs is the error of a comparison made by hand.
-var errNotOurs = errors.New("this comparison was not made by realgain")
 
 // Complete computes the optional parts: every other interval that applies, the
 // arms' own intervals, the cross-checks and the recommended number of questions by
@@ -74,17 +69,6 @@ func (s settings) armInterval(cells pair.Cells, x []float64, c *Comparison) ([2]
 	return interval.OfMean(alone, c.Range, c.Kind == "binary", s.level)
 }
 
-// Tests are the cross-checks that stand beside the chosen interval, all
-// two-sided p-values against the null. They decide no verdict.
-type Tests struct {
-	SignFlip       float64  `json:"sign_flip"`        // permutation of the differences' signs
-	SignFlipMethod string   `json:"sign_flip_method"` // "exact" | "approximate"
-	PairedT        float64  `json:"paired_t"`         // NaN when all differences are equal, or weighted
-	McNemarExact   *float64 `json:"mcnemar_exact,omitempty"`
-	McNemarMidP    *float64 `json:"mcnemar_midp,omitempty"` // binary metrics only
-	Holm           *float64 `json:"holm,omitempty"`         // p_value adjusted over the family
-}
-
 // differences are the questions' distances from the null.
 func (w *work) differences() estimand.Atoms {
 	e, _ := w.s.estimand.(estimand.Linear)
@@ -93,9 +77,6 @@ func (w *work) differences() estimand.Atoms {
 	}
 	return estimand.AtomsOf(e, w.of.cells, w.s.null)
 }
-
-// alpha is 1 − level.
-func (c *Comparison) alpha() float64 { return interval.Alpha(c.Level) }
 
 // pFloor is the smallest p-value that an exact test of so many differing
 // questions could have; nil of an estimand that is no mean.
@@ -114,65 +95,6 @@ func (c *Comparison) notBelowFloor(p float64) float64 {
 		return p
 	}
 	return max(p, *c.PFloor)
-}
-
-// weigh warns of what the differences alone tell: that no p-value within reach
-// is small enough, and how few questions carry the change.
-func (c *Comparison) weigh() {
-	if c.work.e == nil {
-		return
-	}
-	differ := c.work.solver.Differing(c.Null)
-	if differ > 0 && *c.PFloor > c.alpha() {
-		c.addWarning("p-floor",
-			fmt.Sprintf("only %s: no outcome of this size could be significant by an exact test, whose p-value cannot fall below %.2g", differing(differ, c.unit()), *c.PFloor),
-			fmt.Sprintf("add %ss until at least %d differ", c.unit(), 1+int(math.Ceil(-math.Log2(c.alpha())))))
-	}
-	if c.Kind != "binary" { // whose changes are all of one size
-		c.fewCarry(c.work.differences(), differ)
-	}
-}
-
-// fewCarry warns where few questions make up most of the interval's width.
-func (c *Comparison) fewCarry(at estimand.Atoms, differ int) {
-	few := crosscheck.FewCarry(at)
-	k := few.Spread.Questions
-	if k == 0 || differ < fewDifferences || k > mostCarriers(c.work.of.cells.N) {
-		return
-	}
-	names := ""
-	if c.isDelta() && c.work.of.design.Plain() {
-		names = c.farthest(k, at.Median()+c.Null)
-	}
-	c.addWarning("few-carry-the-change",
-		fmt.Sprintf("%d of %s%s %s %.0f%% of the spread: the interval rests on them, and larger changes may be rarer than these %ss show",
-			k, wording.Count(c.work.of.cells.N, c.unit()), names, carries(k), 100*few.Spread.Share, c.unit()),
-		"look at them with --movers; add questions, or declare --range and use --interval guarded-range")
-}
-
-// unit is the word for what is drawn.
-func (c *Comparison) unit() string {
-	if c.work.of.questions != nil {
-		return "cluster"
-	}
-	return "question"
-}
-
-// mostCarriers is how many questions that carry half of the spread are few.
-// Intervals hold where a sample has five or more of them with 95% certainty,
-// that is nine on average. Of few questions few always do: one in eight where
-// the differences are normal. Of many, nine or ten are few as well: with the
-// limit at eight, a heavy tail went unnoticed in more than a fifth of the sets
-// of 400 that missed because of it.
-func mostCarriers(n int) int {
-	return min(n/10, max(4, n*7/100), 8+max(0, n-200)/100, 10)
-}
-
-func carries(k int) string {
-	if k == 1 {
-		return "carries"
-	}
-	return "carry"
 }
 
 // crosscheck computes the tests and says where they and the interval part.

@@ -2,48 +2,13 @@ package realgain
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
-	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/resample"
 )
-
-// drawnOnly is the one interval of an estimand of which only draws are known.
-const drawnOnly = "percentile"
-
-// chooseDrawn settles what an estimand that is the root of no sum leaves open: its
-// law is known by draws alone, and its interval is theirs.
-func (s *settings) chooseDrawn() error {
-	if _, linear := s.estimand.(estimand.Linear); linear {
-		return nil
-	}
-	name := s.estimand.Name()
-	if s.opt.Interval == "" || s.opt.Interval == "auto" {
-		s.interval = drawnOnly
-	}
-	if s.interval != drawnOnly {
-		return notice.Usage(fmt.Sprintf("interval %s is of means and ratios, not of %s", s.interval, name), "use --interval "+drawnOnly)
-	}
-	if s.opt.Engine == "" || s.opt.Engine == "auto" {
-		s.engine, _ = resample.Get(resample.Drawn)
-	}
-	if !s.engine.Draws {
-		return notice.Usage(fmt.Sprintf("the %s engine has no law of %s", s.engine.Name, name), "use --engine "+resample.Drawn)
-	}
-	return nil
-}
-
-// drawnValue is an estimand of which only draws are known, on the questions themselves.
-type drawnValue struct {
-	of   estimand.Estimand // nil = the estimand is linear
-	all  float64
-	arms *[2]float64 // of both arms, where the estimand is their difference
-	tol  float64     // values closer than this are one
-}
 
 // drawnValue computes the estimand on the questions.
 func (s settings) drawnValue(of subject) drawnValue {

@@ -8,14 +8,6 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// The families of a result, as in Family.Of.
-const (
-	familyPrimary = "primary"
-	familyOthers  = "others"
-	familyAll     = "all" // no metric is primary
-	familySlices  = "slices"
-)
-
 // adjust gives the comparisons of a result their place in the families that
 // share an error, and judges them.
 func (s settings) adjust(g *pair.Grid, r *Result, metrics []string) error {
@@ -64,17 +56,6 @@ func (s settings) identical(g *pair.Grid, metrics []string) [][]string {
 		}
 	}
 	return out
-}
-
-// standsFor returns the metric whose scores a metric has: the first of its
-// group.
-func standsFor(metric string, identical [][]string) string {
-	for _, group := range identical {
-		if slices.Contains(group, metric) {
-			return group[0]
-		}
-	}
-	return metric
 }
 
 // gather finds the members. A metric that has the scores of another one belongs

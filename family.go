@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+	"slices"
 
 	"github.com/realgain/realgain/crosscheck"
 	"github.com/realgain/realgain/internal/parallel"
@@ -11,26 +12,6 @@ import (
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 )
-
-// Adjustments lists the values of Options.Adjust, the default first.
-var Adjustments = []string{"auto", "none"}
-
-// Simultaneous says how the intervals of a family were made to hold together.
-type Simultaneous struct {
-	Method    string  `json:"method"`     // "max-t bootstrap" | "max-t normal limit" | "bonferroni", where quantiles are among them
-	Family    int     `json:"family"`     // comparisons that hold at once, those of identical columns counted once
-	Draws     int     `json:"draws"`      // joint draws; 0 of bonferroni
-	Seed      *uint64 `json:"seed"`       // of the draws; nil = those that settle close calls, the same for every seed
-	LevelEach float64 `json:"level_each"` // level of each interval for all to hold at the level asked
-}
-
-// Family is the comparisons that share one error: the candidates of the primary
-// metric, all other metrics and candidates, or, without a primary metric, all.
-type Family struct {
-	Of string `json:"of"` // "primary" | "others" | "all"
-	Simultaneous
-	Identical [][]string `json:"identical,omitempty"` // metrics with the same scores, which count once
-}
 
 // familyDraws is the number of joint draws behind simultaneous intervals: the
 // critical value is then known to about half a percent.
@@ -275,3 +256,33 @@ func (f *family) holm() {
 // undecided reports whether a comparison has no interval, so that no family
 // waits for it.
 func undecided(c *Comparison) bool { return math.IsNaN(c.Estimate) || !bounded(c.CI) }
+
+// The families of a result, as in Family.Of.
+const (
+	familyPrimary = "primary"
+	familyOthers  = "others"
+	familyAll     = "all" // no metric is primary
+	familySlices  = "slices"
+)
+
+// standsFor returns the metric whose scores a metric has: the first of its
+// group.
+func standsFor(metric string, identical [][]string) string {
+	for _, group := range identical {
+		if slices.Contains(group, metric) {
+			return group[0]
+		}
+	}
+	return metric
+}
+
+// judged are the slices that have a verdict.
+func judged(slices []*Slice) []*Slice {
+	var out []*Slice
+	for _, s := range slices {
+		if s.Judged {
+			out = append(out, s)
+		}
+	}
+	return out
+}

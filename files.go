@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
-	"math"
 	"slices"
 	"sort"
 	"strings"
@@ -17,8 +16,6 @@ import (
 
 // Schema is the name and version of the result's JSON form.
 const Schema = "realgain.result/v1"
-
-var nan = math.NaN()
 
 // CompareFiles reads the arms' files, pairs them by question id and compares
 // every candidate with the first arm, the baseline.

@@ -9,29 +9,6 @@ import (
 	"github.com/realgain/realgain/resample"
 )
 
-// frame holds all metrics of all arms side by side, one row a unit, in an
-// order that the scores alone decide: the order of rows in the files and the
-// ids do not matter, and one draw of rows is the same units for every
-// metric and arm.
-type frame struct {
-	column map[columnKey][]float64 // total of each row's unit; nil where some question lacks the metric
-	size   []float64               // of each row's unit; nil = one question of weight 1
-	weight []float64               // units a row stands for; nil = one each
-}
-
-type columnKey struct {
-	metric string
-	arm    int
-}
-
-// framed is one metric and pair of arms of a frame; without a frame, the
-// cells stand for themselves.
-type framed struct {
-	*frame
-	metric              string
-	baseline, candidate int
-}
-
 // frameOf builds the frame where draws are wanted.
 func (s settings) frameOf(g *pair.Grid, metrics []string) *frame {
 	if !s.engine.Draws {

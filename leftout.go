@@ -11,28 +11,9 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// hints say how to go on after questions were left out or scored 0, in the
-// words of those who asked: flags or Options.
-type hints struct{ dropped, zero, drop string }
-
-var (
-	byFlags   = hints{"--dropped FILE lists them", "--missing zero scores them 0", "--missing drop leaves them out instead"}
-	byOptions = hints{"", `Options.Missing "zero" scores them 0`, `Options.Missing "drop" leaves them out instead`}
-)
-
 // and joins what there is to say.
 func and(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "; ")
-}
-
-// settle checks the options that a comparison of tables or rows takes.
-func settle(opt Options) (settings, error) {
-	s, err := newSettings(opt)
-	if err == nil && opt.Movers < -1 {
-		err = notice.Usage(fmt.Sprintf("movers %d is no number of questions", opt.Movers), "0 shows none, -1 shows all")
-	}
-	s.words = byFlags
-	return s, err
 }
 
 // dropped warns of the questions of the two arms that were not compared.

@@ -2,37 +2,12 @@ package realgain
 
 import (
 	"fmt"
-	"slices"
-	"strings"
+	"math"
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/notice"
-	"github.com/realgain/realgain/verdict"
+	"github.com/realgain/realgain/pair"
 )
-
-// checkRules refuses margins that are none, and hypotheses without the margin
-// they need.
-func (s *settings) checkRules() error {
-	o := s.opt
-	margins := append([]float64{o.Margin, o.MarginPercent}, append(values(o.Margins), values(o.MarginPercents)...)...)
-	for _, margin := range margins {
-		if err := (verdict.Rule{Margin: margin}).Check(); err != nil {
-			return notice.Usage(err.Error(), "margins: --margin 0.02")
-		}
-	}
-	if o.Margin > 0 && o.MarginPercent > 0 {
-		return notice.Usage(fmt.Sprintf("the margin is both %v and %v%%", o.Margin, o.MarginPercent), "give one of Options.Margin and MarginPercent")
-	}
-	for metric := range o.Margins {
-		if x, both := o.MarginPercents[metric]; both {
-			return notice.Usage(fmt.Sprintf("the margin of metric %q is both %v and %v%%", metric, o.Margins[metric], x), "give one of Options.Margins and MarginPercents")
-		}
-	}
-	if err := (verdict.Rule{Hypothesis: s.hypothesis, Margin: slices.Max(margins)}).Check(); err != nil {
-		return notice.Usage(err.Error(), "hypotheses: "+strings.Join(verdict.Hypotheses, ", ")+"; margins: --margin 0.02")
-	}
-	return nil
-}
 
 // marginOf returns a metric's margin: in percent of the baseline's mean, or in
 // the metric's unit. Zero is none.
@@ -62,39 +37,6 @@ func (s settings) marginOf(metric string) *float64 {
 	return &margin
 }
 
-// inPercent replaces the difference of means by the lift where the metric's
-// margin is in percent: mean(b) − mean(a) > −x·mean(a) is the same claim as
-// mean(b − (1−x)·a) > 0, which the law of the lift is asked at −x. A fixed
-// margin of x times the mean observed would leave out that this mean is an
-// estimate.
-func (s *settings) inPercent(metric string) error {
-	if _, percent := s.opt.marginOf(metric); !percent {
-		return nil
-	}
-	e, ok := inPercent(s.estimand)
-	switch {
-	case !ok:
-		return notice.Usage(fmt.Sprintf("a margin in percent is of the baseline's mean, which a %s does not compare", s.estimand.Name()),
-			"give the margin in the metric's own unit: --margin METRIC=X")
-	case e.Name() == s.estimand.Name():
-		return nil
-	case s.null != 0:
-		return notice.Usage(fmt.Sprintf("a margin in percent is about a change relative to the baseline, the null %v is a difference", s.null),
-			"leave out --null, or give the margin in the metric's own unit")
-	}
-	s.estimand, s.null, s.percent = e, e.Null(), true
-	return nil
-}
-
-// inPercent returns the estimand of which a margin in percent of the baseline's mean
-// is one, and whether there is one.
-func inPercent(e estimand.Estimand) (estimand.Estimand, bool) {
-	if p, ok := e.(estimand.Percent); ok {
-		return p.InPercent(), true
-	}
-	return e, false
-}
-
 // checkMargin refuses a margin that no difference can exceed. The scores of a
 // fractional metric are taken to lie in [0, 1] here, as those of a binary one
 // do.
@@ -122,4 +64,31 @@ func (s settings) checkMargin(metric, kind string, rng *[2]float64) error {
 	}
 	return notice.Usage(fmt.Sprintf("the margin %v of metric %q is not smaller than the range of its scores, %v to %v, so every result would be within it",
 		*margin, metric, rng[0], rng[1]), hint)
+}
+
+// checkRange refuses a declared range that is no range or that a score leaves.
+func checkRange(metric string, c pair.Cells, r *[2]float64) error {
+	if r == nil {
+		return nil
+	}
+	if !(r[0] < r[1]) || math.IsInf(r[1]-r[0], 0) {
+		return notice.Usage(fmt.Sprintf("range %v:%v of metric %q is empty", r[0], r[1], metric), "write it as --range METRIC=LO:HI with LO < HI")
+	}
+	for i := range c.W {
+		for _, x := range [2]float64{c.A[i] / c.Size(i), c.B[i] / c.Size(i)} {
+			if slack := rangeSlack(c, r); x < r[0]-slack || x > r[1]+slack {
+				return notice.Usage(fmt.Sprintf("metric %q has the score %v, outside its declared range %v:%v", metric, x, r[0], r[1]),
+					"declare a range that holds every possible score")
+			}
+		}
+	}
+	return nil
+}
+
+// rangeSlack forgives the rounding of scores that were multiplied by a weight.
+func rangeSlack(c pair.Cells, r *[2]float64) float64 {
+	if c.S == nil {
+		return 0
+	}
+	return 1e-12 * (math.Abs(r[0]) + math.Abs(r[1]))
 }

@@ -13,9 +13,6 @@ import (
 	"github.com/realgain/realgain/plan"
 )
 
-// Plan says how many questions would settle a metric; as realgain.plan/v1 has it.
-type Plan = plan.Plan
-
 // Pilots are the metrics of a result that compares one candidate with a
 // baseline, to plan from. The effect and the spread of each are those observed.
 func (r *Result) Pilots() (plan.Pilots, error) {

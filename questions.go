@@ -5,29 +5,11 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 )
-
-// Questions are the scores that a comparison rests on, in the order of the
-// baseline's file. The lists have one entry a question, or none.
-type Questions struct {
-	ID        []string  `json:"id"`
-	Baseline  []float64 `json:"baseline"`
-	Candidate []float64 `json:"candidate"`
-	Cluster   []string  `json:"cluster"`          // none without clusters
-	Weight    []float64 `json:"weight,omitempty"` // none where all weigh alike
-}
-
-// Distribution is the bootstrap distribution of the estimate: X[i] is its
-// quantile at the probability P[i].
-type Distribution struct {
-	X []float64 `json:"x"`
-	P []float64 `json:"p"`
-}
 
 // distributionPoints is how many quantiles of a distribution are kept.
 const distributionPoints = 512
@@ -74,13 +56,6 @@ func (c *Comparison) keepDistribution() error {
 	}
 	c.Distribution = d
 	return nil
-}
-
-// readBack is what a comparison read from JSON needs to be worked with.
-type readBack struct {
-	once sync.Once
-	err  error
-	seed uint64
 }
 
 // remember prepares the comparisons of a result that was read back.

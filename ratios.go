@@ -9,16 +9,6 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// RatioDifference is the difference of two candidates' ratios over the common
-// baseline: (mean(candidate) − mean(baseline))/mean(denominator), all three on
-// the same questions and the same draw.
-type RatioDifference struct {
-	Denominator string        `json:"denominator"` // the arm both are divided by
-	Baseline    string        `json:"baseline"`    // the candidate whose ratio is subtracted
-	Candidate   string        `json:"candidate"`
-	Metrics     []*Comparison `json:"metrics"`
-}
-
 // ratioDifferences compares every further candidate's ratio with the first
 // candidate's.
 func (s settings) ratioDifferences(g *pair.Grid, r *Result, metrics []string) error {

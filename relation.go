@@ -142,9 +142,6 @@ func orUnknown(x float64) float64 {
 	return x + 0
 }
 
-// difference is the hypothesis that ranks are about.
-var difference = verdict.Hypotheses[0]
-
 // order returns the rule by which two arms are told apart: the one behind
 // ranks, groups and, where no other hypothesis is asked for, verdicts.
 func (p *apart) order() verdict.Rule {

@@ -1,11 +1,5 @@
 package realgain
 
-import (
-	"github.com/realgain/realgain/notice"
-	"github.com/realgain/realgain/pair"
-	"github.com/realgain/realgain/verdict"
-)
-
 // Result is everything one run found, as the schema realgain.result/v1 has
 // it. Unknown numbers are NaN here and null in JSON.
 type Result struct {
@@ -79,141 +73,68 @@ type Versus struct {
 	Metrics   []*Comparison `json:"metrics"`
 }
 
-// Comparison is the answer for one metric and one pair of arms.
-type Comparison struct {
-	Metric  string `json:"metric"`
-	Primary bool   `json:"primary"`
-	Better  string `json:"better"` // "higher" | "lower"
-	// BetterWhy says where Better comes from: "flag" (an option), "plan" (a
-	// pre-registration), "format", "name" (the table of names) or "assumed".
-	BetterWhy string      `json:"better_why"`
-	Range     *[2]float64 `json:"range"` // declared, or [0,1] of a binary metric; nil = undeclared
-	Kind      string      `json:"kind"`  // "binary" | "fractional" | "continuous"
-
-	N        int     `json:"n"`
-	Clusters *int    `json:"clusters"`
-	Repeats  Repeats `json:"repeats"`
-
-	MeanBaseline  float64    `json:"mean_baseline"`
-	SEBaseline    float64    `json:"se_baseline"`
-	CIBaseline    [2]float64 `json:"ci_baseline"`
-	MeanCandidate float64    `json:"mean_candidate"`
-	SECandidate   float64    `json:"se_candidate"`
-	CICandidate   [2]float64 `json:"ci_candidate"`
-
-	Estimand    string         `json:"estimand"`               // "delta"
-	Quantiles   *[2]float64    `json:"quantiles,omitempty"`    // of both arms, where the estimand is their difference
-	QuantileCIs *[2][2]float64 `json:"quantile_cis,omitempty"` // of the two, each by itself; NaN where the sample does not reach far enough
-	ArmValues   *[2]float64    `json:"arm_values,omitempty"`   // of both arms, where the estimand is the difference of other values than means and quantiles
-	ArmValueCIs *[2][2]float64 `json:"arm_value_cis,omitempty"`
-	Estimate    float64        `json:"estimate"` // of the estimand
-	Null        float64        `json:"null"`     // what the estimate is tested against
-	Delta       float64        `json:"delta"`    // mean(candidate) − mean(baseline), always
-	SE          float64        `json:"se"`       // of the estimate
-	CI          [2]float64     `json:"ci"`       // the chosen interval
-	Level       float64        `json:"level"`
-	HalfWidth   float64        `json:"half_width"` // (upper − lower)/2
-	Interval    string         `json:"interval"`   // the method chosen
-	Engine      string         `json:"engine"`     // "exact"
-
-	Intervals map[string][2]float64 `json:"intervals,omitempty"` // every method that applies
-
-	PBetter   float64  `json:"p_better"` // P(X better) + ½ P(X = null), under the bootstrap law
-	PTie      float64  `json:"p_tie"`
-	PValue    float64  `json:"p_value"`               // inverse of the chosen interval
-	POneSided *float64 `json:"p_one_sided,omitempty"` // of a hypothesis with a margin: superiority, noninferiority, equivalence
-	PFloor    *float64 `json:"p_floor,omitempty"`     // smallest p an exact test could give with this many differing questions
-	Tests     *Tests   `json:"tests,omitempty"`       // filled in by Complete
-
-	Hypothesis  string   `json:"hypothesis"` // "difference"
-	Margin      *float64 `json:"margin"`
-	Verdict     Verdict  `json:"verdict"`
-	VerdictBy   string   `json:"verdict_by"` // the interval that the verdict follows: ByCI | BySimultaneousCI
-	Reason      string   `json:"reason"`
-	Exploratory bool     `json:"exploratory"` // not the primary metric
-
-	SimultaneousCI *[2]float64 `json:"simultaneous_ci,omitempty"`             // holds together with those of its family; nil where it has none
-	SimultaneousSE *[2]float64 `json:"simultaneous_monte_carlo_se,omitempty"` // Monte Carlo standard errors of its bounds
-	PAdjusted      *float64    `json:"p_adjusted,omitempty"`                  // inverse of the simultaneous interval
-	PAdjustedSE    *float64    `json:"p_adjusted_monte_carlo_se,omitempty"`
-
-	MissingBounds *[2]float64 `json:"missing_bounds,omitempty"` // of the difference, were all missing answers scored against the candidate, and for it
-
-	Wins   int `json:"wins"`   // questions on which the candidate is better (in the metric's direction)
-	Losses int `json:"losses"` // … worse
-	Ties   int `json:"ties"`
-
-	Uncertainty   Uncertainty   `json:"uncertainty"`
-	Pairing       Pairing       `json:"pairing"`
-	Cluster       *Cluster      `json:"cluster,omitempty"`     // with --cluster
-	Within        *Within       `json:"within,omitempty"`      // where questions were answered more than once
-	NoiseFloor    *float64      `json:"noise_floor,omitempty"` // how far two runs of the baseline may lie apart, where it was given twice
-	Plan          Plan          `json:"plan"`
-	Movers        *Movers       `json:"movers,omitempty"`
-	Slices        []*Slice      `json:"slices,omitempty"`        // with --by
-	SliceFamily   *Simultaneous `json:"slice_family,omitempty"`  // how the judged slices' intervals were made to hold together
-	InteractionP  *float64      `json:"interaction_p,omitempty"` // that the judged slices of the first column share one change
-	InteractionSE *float64      `json:"interaction_monte_carlo_se,omitempty"`
-	Warnings      []Warning     `json:"warnings"`
-
-	// With Options.KeepQuestions.
-	Questions    *Questions    `json:"questions,omitempty"`
-	Distribution *Distribution `json:"distribution,omitempty"`
-
-	work *work     // what Complete needs
-	back *readBack // of a comparison that was read back; nil = it was made here
+// AllPairs compares every arm with every other on one metric, on the questions
+// that all of them answer.
+type AllPairs struct {
+	Metric  string      `json:"metric"`
+	N       int         `json:"n"`        // questions
+	LeftOut int         `json:"left_out"` // questions that some arm does not answer
+	Draws   int         `json:"draws"`    // joint draws behind the simultaneous intervals and p_best
+	Ranks   []Rank      `json:"ranks"`    // best mean first
+	Groups  [][]string  `json:"groups"`
+	Pairs   []ArmsApart `json:"pairs"`
 }
 
-// Repeats says how many samples a question had.
-type Repeats = pair.Repeats
+// Rank says where an arm stands among all: its rank lies in the interval, all
+// arms' at once, at the level; PBest is the share of joint draws in which its
+// mean is the best, ties split.
+type Rank struct {
+	Arm   string  `json:"arm"`
+	Mean  float64 `json:"mean"`
+	Rank  [2]int  `json:"rank"` // 1 = best
+	PBest float64 `json:"p_best"`
 
-// Uncertainty keeps the two errors apart: sampling error shrinks with more
-// questions, Monte Carlo error with more resamples.
-type Uncertainty struct {
-	SamplingHalfWidth float64    `json:"sampling_half_width"`
-	MonteCarloSE      [2]float64 `json:"monte_carlo_se"` // of lower and upper; 0 with the exact engine
-	NBoot             *int       `json:"n_boot"`         // nil with the exact engine
-	Seed              uint64     `json:"seed"`
+	PBestSE float64 `json:"p_best_monte_carlo_se"`
 }
 
-// Pairing shows what pairing by question bought.
-type Pairing struct {
-	VarBaseline        float64 `json:"var_baseline"`
-	VarCandidate       float64 `json:"var_candidate"`
-	Covariance         float64 `json:"covariance"`
-	Correlation        float64 `json:"correlation"`          // NaN when an arm is constant
-	UnpairedHalfWidth  float64 `json:"unpaired_half_width"`  // of the estimand, had each arm a set of questions of its own
-	UnpairedWidthRatio float64 `json:"unpaired_width_ratio"` // unpaired_half_width over half_width; NaN where either is unknown
+// ArmsApart is one pair: the difference of means, candidate minus baseline, its
+// own interval and p-value, and those that hold together with all others of the
+// family; the latter are unknown with Options.Adjust "none".
+type ArmsApart struct {
+	Baseline       string     `json:"baseline"`
+	Candidate      string     `json:"candidate"`
+	Delta          float64    `json:"delta"`
+	CI             [2]float64 `json:"ci"`
+	PValue         float64    `json:"p_value"`
+	SimultaneousCI [2]float64 `json:"simultaneous_ci"`
+	SimultaneousSE [2]float64 `json:"simultaneous_monte_carlo_se"`
+	PAdjusted      float64    `json:"p_adjusted"`
+	PAdjustedSE    float64    `json:"p_adjusted_monte_carlo_se"`
 }
 
-// Movers are the questions that changed most.
-type Movers struct {
-	Worst []Mover `json:"worst"`
-	Best  []Mover `json:"best"`
+// Family is the comparisons that share one error: the candidates of the primary
+// metric, all other metrics and candidates, or, without a primary metric, all.
+type Family struct {
+	Of string `json:"of"` // "primary" | "others" | "all"
+	Simultaneous
+	Identical [][]string `json:"identical,omitempty"` // metrics with the same scores, which count once
 }
 
-// Mover is one question and its two scores.
-type Mover struct {
-	Question  string  `json:"question"`
-	Baseline  float64 `json:"baseline"`
-	Candidate float64 `json:"candidate"`
+// Simultaneous says how the intervals of a family were made to hold together.
+type Simultaneous struct {
+	Method    string  `json:"method"`     // "max-t bootstrap" | "max-t normal limit" | "bonferroni", where quantiles are among them
+	Family    int     `json:"family"`     // comparisons that hold at once, those of identical columns counted once
+	Draws     int     `json:"draws"`      // joint draws; 0 of bonferroni
+	Seed      *uint64 `json:"seed"`       // of the draws; nil = those that settle close calls, the same for every seed
+	LevelEach float64 `json:"level_each"` // level of each interval for all to hold at the level asked
 }
 
-// Warning is something the reader must know of a result.
-type Warning = notice.Warning
-
-// Verdict is one of the five words.
-type Verdict = verdict.Verdict
-
-// The verdicts.
-const (
-	Improved     = verdict.Improved
-	Regressed    = verdict.Regressed
-	Equivalent   = verdict.Equivalent
-	NonInferior  = verdict.NonInferior
-	Inconclusive = verdict.Inconclusive
-)
-
-// WorseByLess begins the reason of a non-inferior candidate whose interval
-// excludes no change as well.
-const WorseByLess = verdict.WorseByLess
+// RatioDifference is the difference of two candidates' ratios over the common
+// baseline: (mean(candidate) − mean(baseline))/mean(denominator), all three on
+// the same questions and the same draw.
+type RatioDifference struct {
+	Denominator string        `json:"denominator"` // the arm both are divided by
+	Baseline    string        `json:"baseline"`    // the candidate whose ratio is subtracted
+	Candidate   string        `json:"candidate"`
+	Metrics     []*Comparison `json:"metrics"`
+}

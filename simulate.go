@@ -6,23 +6,6 @@ import (
 	"github.com/realgain/realgain/resample"
 )
 
-const (
-	firstDraws = 2_000
-	mostDraws  = 1 << 10 * firstDraws // 2,048,000
-	maxDraws   = 1_000_000_000        // that may be asked for
-	// mostValueDraws: the law of quantiles has few points, and where a level
-	// falls on one of them no number of draws settles it.
-	mostValueDraws = 32 * firstDraws
-	// settled is the Monte Carlo standard error, as a share of the interval's
-	// width, under which the automatic number of draws stops growing.
-	settled = 0.01
-	// settlingSeed is the seed of the draws that settle close calls, whatever the
-	// seed asked for: no seed gives a verdict that another one denies.
-	settlingSeed = 1 << 40
-	// settlingWork is the most additions that settle one close call: seconds.
-	settlingWork = 8e9
-)
-
 // settlingDraws are the numbers of draws that settle a close call, one after
 // the other as far as it takes.
 var settlingDraws = [...]int{40_000, 160_000, 640_000}

@@ -14,16 +14,6 @@ import (
 // Options.MinSlice says otherwise.
 const minSlice = 30
 
-// Slice is the comparison on the questions of one value of a column. Its
-// verdict follows its simultaneous interval, which holds together with those of
-// the metric's other slices: of many slices one always looks like a change.
-type Slice struct {
-	By     string `json:"by"` // the column
-	Value  string `json:"value"`
-	Judged bool   `json:"judged"` // false = too few questions, or no interval: reported, and never judged
-	*Comparison
-}
-
 // MarshalJSON writes the keys of the slice, then those of a comparison.
 func (s *Slice) MarshalJSON() ([]byte, error) {
 	own, err := EncodeJSON(struct {
@@ -260,15 +250,4 @@ func spread(x, w []float64) float64 {
 		sum += w[j] * (v - mean) * (v - mean)
 	}
 	return sum
-}
-
-// judged are the slices that have a verdict.
-func judged(slices []*Slice) []*Slice {
-	var out []*Slice
-	for _, s := range slices {
-		if s.Judged {
-			out = append(out, s)
-		}
-	}
-	return out
 }

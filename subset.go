@@ -4,7 +4,6 @@ import (
 	"errors"
 	"math"
 	"slices"
-	"sync"
 
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/notice"
@@ -20,15 +19,6 @@ type Subset struct {
 	n           int
 	rows        []int        // where clusters or weights make units of them
 	part        *pair.Subset // where they are the units and weigh alike; nil = see rows
-}
-
-// parts are a comparison's questions laid out for subsets of them.
-type parts struct {
-	once  sync.Once
-	err   error
-	units [][]int       // rows of each cluster, in the order of the file; nil where every question is a unit
-	terms [][2]float64  // gain and slope of each row
-	of    *pair.Subsets // where the questions are the units and weigh alike; else nil
 }
 
 // Units returns the number of units a subset can hold, numbered from 0 in the

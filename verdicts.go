@@ -5,14 +5,9 @@ import (
 	"math"
 	"slices"
 
+	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/verdict"
-)
-
-// The intervals that a verdict can follow, as in Comparison.VerdictBy.
-const (
-	ByCI             = "ci"
-	BySimultaneousCI = "simultaneous_ci"
 )
 
 // DecidingCI returns the interval that the verdict follows, which is the one
@@ -144,4 +139,33 @@ func oneSided(solver *interval.Solver, s settings, r verdict.Rule) (*float64, er
 		p = max(p, worse)
 	}
 	return &p, nil
+}
+
+// rule is how an interval of this comparison is judged.
+func (c *Comparison) rule() verdict.Rule {
+	s := c.work.s
+	rule := verdict.Rule{
+		Hypothesis: s.hypothesis, Null: s.null, LowerIsBetter: c.Better == "lower",
+		NoSpread: c.work.solver.NoSpread(), Questions: c.work.of.cells.N, Alpha: c.alpha(),
+	}
+	if c.Margin != nil {
+		rule.Margin = *c.Margin
+	}
+	if c.PFloor != nil {
+		rule.PFloor = *c.PFloor
+	}
+	rule.Void, _ = c.unmeasured()
+	return rule
+}
+
+// unbounded reports whether the interval has no end because a denominator may be
+// 0 at its level: the standard error, by linearisation about it, then says nothing.
+func (c *Comparison) unbounded() bool {
+	if c.work == nil { // read back
+		e, _ := estimand.Get(c.Estimand)
+		_, ratio := e.(estimand.Signed)
+		return ratio && math.IsNaN(c.CI[0]+c.CI[1]) && c.Uncertainty.NBoot == nil
+	}
+	_, ratio := c.work.e.(estimand.Signed)
+	return ratio && math.IsNaN(c.CI[0]+c.CI[1]) && !c.work.s.engine.Draws && !c.work.solver.NoSpread()
 }

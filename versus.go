@@ -9,17 +9,6 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// versus is one metric of two arms of a grid.
-type versus struct {
-	settings
-	g                   *pair.Grid
-	metric              string
-	baseline, candidate int
-	runs                *[2]pair.Within // of both arms; nil = every question was answered once
-	passes              bool            // every run's score is 0 or 1
-	kind                string          // of the metric on all questions of the two arms
-}
-
 // manyQuestions is the number above which one metric at a time is compared:
 // its working memory counts, and its sorting keeps all cores busy.
 const manyQuestions = 2_000_000
@@ -116,18 +105,4 @@ func (v *versus) look(c *Comparison, cols *pair.Columns) error {
 		}
 	}
 	return v.sliced(c, cols)
-}
-
-// subjectOf groups the pairs into the units that are resampled.
-func (s settings) subjectOf(cols *pair.Columns) (of subject, err error) {
-	of.design, of.cols = s.designOf(len(cols.A), cols.Question), cols
-	totals, sizes := of.design.Totals(cols.Question, cols.A, cols.B)
-	if of.cells, err = of.design.Cells(totals[0], totals[1], sizes); err != nil || of.design.Clusters == nil {
-		return of, err
-	}
-	own := pair.Design{Weights: of.design.Weights}
-	totals, sizes = own.Totals(cols.Question, cols.A, cols.B)
-	questions, err := own.Cells(totals[0], totals[1], sizes)
-	of.questions = &questions
-	return of, err
 }

@@ -6,8 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/realgain/realgain/crosscheck"
+	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/wording"
-	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/sanity"
 )
@@ -17,10 +18,6 @@ const (
 	// mostNamed is how many questions a warning names.
 	mostNamed = 5
 )
-
-func (c *Comparison) addWarning(code, message, hint string) {
-	c.Warnings = append(c.Warnings, notice.New(code, message, hint))
-}
 
 // warn adds what the reader must know of the sample.
 func (c *Comparison) warn() {
@@ -82,4 +79,63 @@ func differing(n int, what string) string {
 		return "1 " + what + " differs"
 	}
 	return fmt.Sprintf("%d %ss differ", n, what)
+}
+
+// weigh warns of what the differences alone tell: that no p-value within reach
+// is small enough, and how few questions carry the change.
+func (c *Comparison) weigh() {
+	if c.work.e == nil {
+		return
+	}
+	differ := c.work.solver.Differing(c.Null)
+	if differ > 0 && *c.PFloor > c.alpha() {
+		c.addWarning("p-floor",
+			fmt.Sprintf("only %s: no outcome of this size could be significant by an exact test, whose p-value cannot fall below %.2g", differing(differ, c.unit()), *c.PFloor),
+			fmt.Sprintf("add %ss until at least %d differ", c.unit(), 1+int(math.Ceil(-math.Log2(c.alpha())))))
+	}
+	if c.Kind != "binary" { // whose changes are all of one size
+		c.fewCarry(c.work.differences(), differ)
+	}
+}
+
+// fewCarry warns where few questions make up most of the interval's width.
+func (c *Comparison) fewCarry(at estimand.Atoms, differ int) {
+	few := crosscheck.FewCarry(at)
+	k := few.Spread.Questions
+	if k == 0 || differ < fewDifferences || k > mostCarriers(c.work.of.cells.N) {
+		return
+	}
+	names := ""
+	if c.isDelta() && c.work.of.design.Plain() {
+		names = c.farthest(k, at.Median()+c.Null)
+	}
+	c.addWarning("few-carry-the-change",
+		fmt.Sprintf("%d of %s%s %s %.0f%% of the spread: the interval rests on them, and larger changes may be rarer than these %ss show",
+			k, wording.Count(c.work.of.cells.N, c.unit()), names, carries(k), 100*few.Spread.Share, c.unit()),
+		"look at them with --movers; add questions, or declare --range and use --interval guarded-range")
+}
+
+// unit is the word for what is drawn.
+func (c *Comparison) unit() string {
+	if c.work.of.questions != nil {
+		return "cluster"
+	}
+	return "question"
+}
+
+// mostCarriers is how many questions that carry half of the spread are few.
+// Intervals hold where a sample has five or more of them with 95% certainty,
+// that is nine on average. Of few questions few always do: one in eight where
+// the differences are normal. Of many, nine or ten are few as well: with the
+// limit at eight, a heavy tail went unnoticed in more than a fifth of the sets
+// of 400 that missed because of it.
+func mostCarriers(n int) int {
+	return min(n/10, max(4, n*7/100), 8+max(0, n-200)/100, 10)
+}
+
+func carries(k int) string {
+	if k == 1 {
+		return "carries"
+	}
+	return "carry"
 }

@@ -9,36 +9,6 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// Within splits the spread of the differences into that between questions,
-// which more questions average out, and the runs' own, which more repeats do.
-type Within struct {
-	VarBetween float64         `json:"var_between"`    // variance over questions of the true difference
-	VarWithin  float64         `json:"var_within"`     // variance over runs of one question's difference, one run an arm
-	NoiseFloor float64         `json:"noise_floor"`    // half-width of the difference of two sets of runs of one system: run noise alone
-	Once       *Once           `json:"once,omitempty"` // nil where both arms ran some question twice
-	PassHat    map[string]Pass `json:"pass_hat,omitempty"`
-	PassAt     map[string]Pass `json:"pass_at,omitempty"`
-	VarNoise   float64         `json:"var_noise"` // variance that the runs leave in a question's difference, on average
-}
-
-// Once is the arm that answered each question once, so that its run noise is
-// unknown: VarBetween holds it, and VarWithin and NoiseFloor leave it out.
-type Once struct {
-	Arm        string  `json:"arm"`         // "baseline" | "candidate"
-	NoiseFloor float64 `json:"noise_floor"` // were its runs as noisy as the other arm's
-}
-
-// Pass is pass^k (all of k runs succeed) or pass@k (at least one does) of both
-// arms, by k, and the paired difference.
-type Pass struct {
-	Baseline    float64    `json:"baseline"`
-	CIBaseline  [2]float64 `json:"ci_baseline"`
-	Candidate   float64    `json:"candidate"`
-	CICandidate [2]float64 `json:"ci_candidate"`
-	Delta       float64    `json:"delta"`
-	CI          [2]float64 `json:"ci"`
-}
-
 // lookWithin reads how often each question was answered.
 func (v *versus) lookWithin(cols *pair.Columns) {
 	if v.g.RepeatColumn(v.baseline) == "" && v.g.RepeatColumn(v.candidate) == "" {

@@ -6,6 +6,7 @@ import (
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -42,4 +43,26 @@ func (c *Comparison) compareWidths() {
 	if c.HalfWidth > 0 && !math.IsInf(c.HalfWidth, 1) {
 		c.Pairing.UnpairedWidthRatio = c.Pairing.UnpairedHalfWidth / c.HalfWidth
 	}
+}
+
+// describe fills what needs no inference: means, standard errors, counts and
+// what pairing bought.
+func (c *Comparison) describe() {
+	w, cells := c.work, c.work.of.arms()
+	m, own := cells.Moments(), c.work.of.own()
+	n := float64(cells.N)
+	c.MeanBaseline, c.MeanCandidate = m.MeanA, m.MeanB
+	c.SEBaseline, c.SECandidate = math.Sqrt(m.VarA/n), math.Sqrt(m.VarB/n)
+	c.Delta = estimand.Default.Value(cells, nil)
+	c.Pairing = pairing(m, cells.N, c.Level, w.unpaired(m))
+	w.d = estimand.AtomsOf(estimand.Default, own, 0)
+	below, at, above := w.d.Around(0)
+	c.Wins, c.Losses, c.Ties = int(above), int(below), int(at)
+	if c.Better == "lower" {
+		c.Wins, c.Losses = c.Losses, c.Wins
+	}
+	c.Estimate, c.Null = w.solver.Estimate(), w.s.null
+	c.SE = w.solver.SE()
+	c.PFloor = w.pFloor()
+	c.Plan = plan.Of(c.planInput())
 }

@@ -1,0 +1,153 @@
+package realgain
+
+import (
+	"errors"
+	"math"
+	"sync"
+
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/resample"
+)
+
+// subject is what one comparison is about.
+type subject struct {
+	cells     pair.Cells    // of the resampled units: what the estimand is estimated from
+	questions *pair.Cells   // the questions' own scores, where the units are other than these; nil = cells
+	singles   *pair.Cells   // the questions one by one with what cells hold, where the units are clusters; nil = own
+	scored    *pair.Cells   // units with the scores of both arms, where cells hold something else; nil = cells
+	design    pair.Design   // that made units of the questions
+	cols      *pair.Columns // the questions one by one; nil = not known
+	grid      *pair.Grid    // that names the questions of cols; nil = they have no names
+	bounded   *[2]float64   // the range of the scores where it is known without being declared; nil = not
+	kind      string        // of the metric on all its questions, where these are some of them; "" = that of these
+	framed
+}
+
+// own are the questions' own scores.
+func (s subject) own() pair.Cells {
+	if s.questions != nil {
+		return *s.questions
+	}
+	return s.arms()
+}
+
+// single are the questions one by one, with what the estimand is estimated from.
+func (s subject) single() pair.Cells {
+	if s.singles != nil {
+		return *s.singles
+	}
+	return s.own()
+}
+
+// arms are the units with the scores of both arms.
+func (s subject) arms() pair.Cells {
+	if s.scored != nil {
+		return *s.scored
+	}
+	return s.cells
+}
+
+// framed is one metric and pair of arms of a frame; without a frame, the
+// cells stand for themselves.
+type framed struct {
+	*frame
+	metric              string
+	baseline, candidate int
+}
+
+// frame holds all metrics of all arms side by side, one row a unit, in an
+// order that the scores alone decide: the order of rows in the files and the
+// ids do not matter, and one draw of rows is the same units for every
+// metric and arm.
+type frame struct {
+	column map[columnKey][]float64 // total of each row's unit; nil where some question lacks the metric
+	size   []float64               // of each row's unit; nil = one question of weight 1
+	weight []float64               // units a row stands for; nil = one each
+}
+
+type columnKey struct {
+	metric string
+	arm    int
+}
+
+// drawnValue is an estimand of which only draws are known, on the questions themselves.
+type drawnValue struct {
+	of   estimand.Estimand // nil = the estimand is linear
+	all  float64
+	arms *[2]float64 // of both arms, where the estimand is their difference
+	tol  float64     // values closer than this are one
+}
+
+// work is what a comparison keeps for its optional parts.
+type work struct {
+	once   sync.Once
+	err    error
+	of     subject
+	e      estimand.Linear // fitted to the cells; nil = the estimand is not linear
+	solver *interval.Solver
+	source resample.Source // of draws; nil = none are made
+	seed   uint64          // of the draws
+	s      settings
+	d      estimand.Atoms // the questions' differences
+	holm   *float64       // of the family the comparison belongs to
+	versus *versus        // nil = the questions are not known
+	means  *Comparison    // by whose difference of means the verdict goes; nil = by the estimate
+
+	width  float64 // of the metric's range; 0 = unknown
+	signed bool    // the range has negative scores
+	harm   interval.Sides
+	binary bool
+	drawn  drawnValue // of an estimand that is not linear
+
+	parts   parts // for subsets
+	lawOnce sync.Once
+	law     *resample.Quantified // that draws of many questions come from; nil = they draw each question
+
+	family      *interval.Solver // for simultaneous intervals, where they take draws of their own
+	familySeed  uint64
+	familyDraws int
+}
+
+// versus is one metric of two arms of a grid.
+type versus struct {
+	settings
+	g                   *pair.Grid
+	metric              string
+	baseline, candidate int
+	runs                *[2]pair.Within // of both arms; nil = every question was answered once
+	passes              bool            // every run's score is 0 or 1
+	kind                string          // of the metric on all questions of the two arms
+}
+
+// parts are a comparison's questions laid out for subsets of them.
+type parts struct {
+	once  sync.Once
+	err   error
+	units [][]int       // rows of each cluster, in the order of the file; nil where every question is a unit
+	terms [][2]float64  // gain and slope of each row
+	of    *pair.Subsets // where the questions are the units and weigh alike; else nil
+}
+
+// readBack is what a comparison read from JSON needs to be worked with.
+type readBack struct {
+	once sync.Once
+	err  error
+	seed uint64
+}
+
+// widthOf is the width of a range; 0 = none is known.
+func widthOf(r *[2]float64) float64 {
+	if r == nil {
+		return 0
+	}
+	return r[1] - r[0]
+}
+
+var nan = math.NaN()
+
+var nan2 = [2]float64{math.NaN(), math.NaN()}
+
+// errNotOurs is the error of a comparison made by hand.
+var errNotOurs = errors.New("this comparison was not made by realgain")
