@@ -32,7 +32,6 @@ func designed(t *testing.T, a, b []float64, columns map[string][]string, opt rea
 
 func result(t *testing.T, arms []*scores.Table, opt realgain.Options) *realgain.Result {
 	t.Helper()
-	opt.AllIntervals = true
 	r, err := realgain.CompareTables(arms, opt)
 	if err != nil {
 		t.Fatal(err)

@@ -188,7 +188,7 @@ func TestIdenticalMetricsCountOnce(t *testing.T) {
 			arms[k].Metrics = append(arms[k].Metrics, scores.Metric{Name: name, Values: columns[m]})
 		}
 	}
-	res := result(t, arms, realgain.Options{})
+	res := result(t, arms, realgain.Options{AllIntervals: true})
 	two := result(t, arms, realgain.Options{Metrics: []string{"success", "quality"}})
 	metrics := res.Comparisons[0].Metrics
 	if res.Simultaneous.Family != 2 || *metrics[0].SimultaneousCI != *two.Comparisons[0].Metrics[0].SimultaneousCI {

@@ -160,12 +160,12 @@ func coin(r *rand.Rand, p float64) float64 {
 	return 0
 }
 
-// sets is the number of random data sets of a property test: a fifth of the
+// sets is the number of random data sets of a property test: a tenth of the
 // full study by default.
 func sets(t *testing.T, full int) int {
 	t.Helper()
 	t.Parallel()
-	return testdata.Sets(t, full/5, full)
+	return testdata.Sets(t, full/10, full)
 }
 
 // Package interval holds 10⁵ sets to this; here the whole library is.

@@ -41,7 +41,7 @@ func TestBettingOrGuardedRange(t *testing.T) {
 		"clusters": {realgain.Options{Ranges: unit, Cluster: "topic"}, "guarded-range"},
 		"weights":  {realgain.Options{Ranges: unit, Weight: "w"}, "guarded-range"},
 	} {
-		c.opt.Interval = "betting"
+		c.opt.Interval, c.opt.AllIntervals = "betting", true
 		r := result(t, []*scores.Table{arm("a", a, columns), arm("b", b, columns)}, c.opt)
 		got := r.Comparisons[0].Metrics[0]
 		if warned := warningOf(got, "interval-replaced"); got.Interval != c.want || (warned != "") != (c.want != "betting") {

@@ -94,7 +94,7 @@ func plannedPilots() map[string]plannedPilot {
 // errors: so often does it come to a verdict on so many questions drawn from the
 // pilot's. The study draws 4,000 sets of each.
 func TestPlannedSizeHasItsPower(t *testing.T) {
-	sets := testdata.Sets(t, 60, 4_000)
+	sets := testdata.Sets(t, 30, 4_000)
 	for name, p := range plannedPilots() {
 		t.Run(name, func(t *testing.T) {
 			if name == "normal and large" && !testdata.IsLong() {

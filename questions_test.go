@@ -130,7 +130,7 @@ func power(r *realgain.Result) (any, error) {
 // of the percentile interval, between their neighbours.
 func TestKeptDistribution(t *testing.T) {
 	a, b := uniform(60)
-	res := result(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil)}, realgain.Options{KeepQuestions: true})
+	res := result(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil)}, realgain.Options{KeepQuestions: true, AllIntervals: true})
 	c := res.Comparisons[0].Metrics[0]
 	d := c.Distribution
 	if len(d.X) != 512 || len(d.P) != 512 {

@@ -17,7 +17,7 @@ const bettingEvery = 50
 // estimate, a higher level is no narrower, and the p-value is below α exactly
 // when the interval leaves out the null.
 func TestEveryIntervalOnRandomSets(t *testing.T) {
-	sets := testdata.Sets(t, 10_000, 100_000)
+	sets := testdata.Sets(t, 4_000, 100_000)
 	r := rand.New(rand.NewPCG(2026, 11))
 	seen := map[string]int{}
 	excluded := map[string]int{}
@@ -277,7 +277,7 @@ func same(t *testing.T, what string, got, want, tol float64) {
 func TestPValueInvertsTheInterval(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	tried := map[string]int{}
-	for i := range 1500 {
+	for i := range testdata.Sets(t, 600, 3_000) {
 		s := anySet(r)
 		solver := s.solver(t)
 		for _, m := range All() {

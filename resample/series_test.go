@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain/estimand"
+
+	"github.com/realgain/realgain/internal/testdata"
 )
 
 func normalSample(seed uint64, n int, outlier float64) estimand.Atoms {
@@ -118,9 +120,12 @@ func TestRuggedLawsAreNotTakenForSmooth(t *testing.T) {
 // out and the last it speaks of, |φ|^n over πk adds up to less than it allows.
 // The oracle sums the characteristic function over all values.
 func TestCharacteristicFunctionStaysDown(t *testing.T) {
-	shown := 0
+	shown, sizes := 0, []int{100, 207}
+	if testdata.IsLong() {
+		sizes = append(sizes, 1000)
+	}
 	for _, s := range kinds {
-		for _, n := range []int{100, 207, 1000} {
+		for _, n := range sizes {
 			at := atomsOf(s.draw(rand.New(rand.NewPCG(8, uint64(n))), n))
 			w, ok := newWaves(at, at, latticed(at), n, n)
 			if !ok {

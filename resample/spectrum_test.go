@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"sort"
 	"testing"
+
+	"github.com/realgain/realgain/internal/testdata"
 )
 
 // drawn is one way to draw from some of the values.
@@ -69,7 +71,11 @@ func levelsOf(d []float64, zeros int, x []float64) []float64 {
 // points of up to 2e-5: too many to list and too heavy to be smooth.
 func TestLevelsOfRuggedLaws(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 40))
-	for _, c := range []struct{ n, differ int }{{20, 11}, {20, 12}, {30, 11}, {40, 12}} {
+	cases := []struct{ n, differ int }{{20, 11}, {30, 11}}
+	if testdata.IsLong() {
+		cases = append(cases, []struct{ n, differ int }{{20, 12}, {40, 12}}...)
+	}
+	for _, c := range cases {
 		d := each(c.differ, func(int) float64 { return r.NormFloat64() + 0.3 })
 		law, err := Mean(atomsOf(append(make([]float64, c.n-c.differ), d...)), c.n)
 		if err != nil {
