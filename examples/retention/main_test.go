@@ -62,7 +62,7 @@ func TestCommittedScoresAreGenerated(t *testing.T) {
 // each wrong one fails where it must.
 func TestWrongIntervalsFail(t *testing.T) {
 	t.Parallel()
-	few := testdata.Sets(t, 30, 400)
+	few := testdata.Sets(t, 50, 400)
 	least := 0.95 - 3*math.Sqrt(0.95*0.05/float64(few))
 	byName := map[string][]record{}
 	for _, p := range populations {
