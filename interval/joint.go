@@ -209,9 +209,11 @@ func (j *Joint) bootstrap() func(seed uint64, from, to int) [][]float64 {
 func (j *Joint) order() []int {
 	order, least := make([]int, len(j.columns)), make([]float64, len(j.columns))
 	for k := range order {
-		order[k], least[k] = k, math.Inf(1)
-		for _, v := range j.columns[k].residuals() {
-			least[k] = min(least[k], math.Abs(v))
+		order[k] = k
+		for i, v := range j.columns[k].residuals() { // 0 = none
+			if size := math.Abs(v); i == 0 || size < least[k] {
+				least[k] = size
+			}
 		}
 	}
 	slices.SortStableFunc(order, func(p, q int) int { return cmp.Compare(least[p], least[q]) })
