@@ -2,6 +2,7 @@ package schema_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/realgain/realgain/estimand"
@@ -20,8 +21,10 @@ func TestRegisteredWordsAreAllowed(t *testing.T) {
 		registered["interval"] = append(registered["interval"], m.Name)
 	}
 	for _, e := range estimand.All() {
-		if _, family := e.(estimand.Parametrised); !family { // whose names are a pattern of the schema
+		if family, ok := e.(estimand.Parametrised); !ok {
 			registered["estimand"] = append(registered["estimand"], e.Name())
+		} else if text, err := schema.Get("result.v1"); err != nil || !strings.Contains(string(text), `"^`+strings.TrimSuffix(e.Name(), family.Parameter().Name)) {
+			t.Errorf("the schema has no pattern for %s", e.Name())
 		}
 	}
 	for _, definition := range []string{"interval", "estimand", "hypothesis"} {

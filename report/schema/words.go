@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
+	"strings"
 )
 
 // With returns the text of a schema whose definitions allow further words, as
-// a program does that registers methods of its own. Without a new word it is
+// a program needs that registers methods of its own. Without a new word it is
 // the text of Get.
 func With(name string, words map[string][]string) ([]byte, error) {
 	text, err := Get(name)
@@ -29,9 +31,8 @@ func With(name string, words map[string][]string) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		add = slices.DeleteFunc(slices.Clone(add), func(w string) bool { return slices.Contains(known, w) })
-		if len(add) > 0 {
-			defs[definition] = map[string]any{"anyOf": []any{defs[definition], map[string]any{"enum": add}}}
+		if more := further(defs[definition], known, add); len(more) > 0 {
+			defs[definition] = map[string]any{"anyOf": append([]any{defs[definition]}, more...)}
 			grown = true
 		}
 	}
@@ -44,4 +45,26 @@ func With(name string, words map[string][]string) ([]byte, error) {
 	e.SetIndent("", "  ")
 	err = e.Encode(doc)
 	return b.Bytes(), err
+}
+
+// further are the schemas of the words that a definition does not allow yet. A
+// word with a colon, such as quantile:P, stands for its part before the colon
+// with a number behind.
+func further(definition any, known, words []string) []any {
+	var out []any
+	var plain []string
+	text, _ := json.Marshal(definition)
+	for _, w := range words {
+		head, _, parametrised := strings.Cut(w, ":")
+		switch {
+		case parametrised && !bytes.Contains(text, []byte("^"+head+":")):
+			out = append(out, map[string]any{"type": "string", "pattern": "^" + regexp.QuoteMeta(head) + `:[0-9]*\.?[0-9]+$`})
+		case !parametrised && !slices.Contains(known, w):
+			plain = append(plain, w)
+		}
+	}
+	if len(plain) > 0 {
+		out = append(out, map[string]any{"enum": plain})
+	}
+	return out
 }
