@@ -49,6 +49,8 @@ type calibration struct {
 	centred *choice
 }
 
+func init() { register(rankCalibrate, newCalibrate) }
+
 func newCalibrate(a *app) *cobra.Command {
 	c := &calibration{app: a, compare: compare{app: a}, centred: newChoice(calibrate.SignFlip, calibrate.Shift)}
 	cmd := &cobra.Command{

@@ -44,6 +44,8 @@ type compare struct {
 	out  out
 }
 
+func init() { register(rankCompare, newCompare) }
+
 func newCompare(a *app) *cobra.Command {
 	c := &compare{app: a}
 	cmd := &cobra.Command{

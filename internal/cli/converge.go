@@ -39,6 +39,8 @@ type convergence struct {
 	grown   string
 }
 
+func init() { register(rankConverge, newConverge) }
+
 func newConverge(a *app) *cobra.Command {
 	c := &convergence{app: a, compare: compare{app: a}}
 	cmd := &cobra.Command{

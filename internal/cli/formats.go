@@ -11,6 +11,8 @@ import (
 const formatsLong = `Formats lists the kinds of score files realgain reads. The kind is found by
 looking at the first bytes, not at the name; --as FORMAT overrules it.`
 
+func init() { register(rankFormats, func(*app) *cobra.Command { return newFormats() }) }
+
 func newFormats() *cobra.Command {
 	return &cobra.Command{
 		Use:     "formats",

@@ -42,6 +42,8 @@ type inspectCommand struct {
 	out       out
 }
 
+func init() { register(rankInspect, newInspect) }
+
 func newInspect(a *app) *cobra.Command {
 	c := &inspectCommand{app: a}
 	cmd := &cobra.Command{

@@ -19,6 +19,8 @@ import (
 // manualDate dates the pages, so that the same version makes the same bytes.
 var manualDate = time.Date(2026, time.November, 29, 0, 0, 0, 0, time.UTC)
 
+func init() { register(rankManual, func(*app) *cobra.Command { return newManual() }) }
+
 // newManual writes the reference of all commands: for packagers, so hidden.
 func newManual() *cobra.Command {
 	return &cobra.Command{

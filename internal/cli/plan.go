@@ -51,6 +51,8 @@ type planCommand struct {
 	planFlags
 }
 
+func init() { register(rankPlan, newPlan) }
+
 func newPlan(a *app) *cobra.Command {
 	c := &planCommand{app: a, compare: compare{app: a}}
 	cmd := &cobra.Command{

@@ -37,7 +37,10 @@ func newRoot(a *app) *cobra.Command {
 	}
 	root.SetFlagErrorFunc(a.flagError)
 	root.SetUsageFunc(usage)
-	root.AddCommand(newCompare(a), newInspect(a), newCalibrate(a), newPlan(a), newConverge(a), newFormats(), newVersion(), newManual())
+	cobra.EnableCommandSorting = false // they are listed in the order of use
+	for _, c := range commands {
+		root.AddCommand(c.new(a))
+	}
 	root.AddCommand(topics()...)
 	root.SetHelpCommand(newHelp())
 	root.InitDefaultHelpCmd()

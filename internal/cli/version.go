@@ -9,6 +9,8 @@ import (
 	"github.com/realgain/realgain"
 )
 
+func init() { register(rankVersion, func(*app) *cobra.Command { return newVersion() }) }
+
 func newVersion() *cobra.Command {
 	return &cobra.Command{
 		Use:     "version",
