@@ -93,7 +93,7 @@ func TestSeedsAgreeAtTheBorder(t *testing.T) {
 	sets := testdata.Sets(t, 3, 500)
 	for _, b := range borders() {
 		t.Run(b.name, func(t *testing.T) {
-			var near, close, disagree atomic.Int64
+			var near, nearly, disagree atomic.Int64
 			err := parallel.Each(sets, 2, func(set int) error {
 				r := rand.New(rand.NewPCG(uint64(set), 42))
 				for {
@@ -111,7 +111,7 @@ func TestSeedsAgreeAtTheBorder(t *testing.T) {
 							verdicts[i] = append(verdicts[i], c.Verdict)
 							ok = ok || p[k] > .04 && p[k] < .065
 							if i == 0 && warningOf(c, "close-call") != "" {
-								close.Add(1)
+								nearly.Add(1)
 							}
 						}
 						if i == 0 && !ok {
@@ -134,7 +134,7 @@ func TestSeedsAgreeAtTheBorder(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			t.Logf("%d sets near the border: %d disagree, %d too close to call", near.Load(), disagree.Load(), close.Load())
+			t.Logf("%d sets near the border: %d disagree, %d too close to call", near.Load(), disagree.Load(), nearly.Load())
 		})
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 // entryPoints compare two small systems, each by an entry point.
 func entryPoints(t *testing.T) map[string]func(opt realgain.Options) error {
+	t.Helper()
 	a, b := []float64{0, 1, .5, 1, 0, .5}, []float64{.5, 1, 1, 1, .5, 0}
 	cells, err := pair.CellsOf(a, b)
 	if err != nil {

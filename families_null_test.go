@@ -20,15 +20,15 @@ type claims struct{ some, improved, closeCalls atomic.Int64 }
 
 // note looks at the comparisons of one set.
 func (k *claims) note(all []*realgain.Comparison) {
-	some, improved, close := false, false, false
+	some, improved, near := false, false, false
 	for _, c := range all {
 		some = some || c.Verdict != realgain.Inconclusive
 		improved = improved || c.Verdict == realgain.Improved
 		for _, w := range c.Warnings {
-			close = close || w.Code == "close-call"
+			near = near || w.Code == "close-call"
 		}
 	}
-	for i, yes := range []bool{some, improved, close} {
+	for i, yes := range []bool{some, improved, near} {
 		if yes {
 			[]*atomic.Int64{&k.some, &k.improved, &k.closeCalls}[i].Add(1)
 		}

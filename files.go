@@ -117,9 +117,9 @@ func (s *settings) align(tables []*scores.Table) (out aligned, err error) {
 func (s settings) order(g *pair.Grid, headline string) ([]string, error) {
 	out := make([]string, 0, len(g.Metrics))
 	for _, m := range g.Metrics {
-		switch {
-		case m == s.opt.Primary:
-		case m == headline:
+		switch m {
+		case s.opt.Primary:
+		case headline:
 			out = slices.Insert(out, 0, m)
 		default:
 			out = append(out, m)

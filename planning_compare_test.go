@@ -136,7 +136,7 @@ func (p plannedPilot) plan(t *testing.T, a, b [][]float64) *plan.MetricPlan {
 		for _, table := range arms {
 			doc := scores.Tag{Name: "doc"}
 			for _, id := range table.Questions.All() {
-				doc.Values = append(doc.Values, string(id))
+				doc.Values = append(doc.Values, id)
 			}
 			table.Questions, table.Tags = scores.IDs{}, []scores.Tag{doc}
 			for i := range doc.Values {

@@ -170,7 +170,7 @@ func TestPlanOfAPilotIsThePlanBlock(t *testing.T) {
 	}
 	for i, c := range r.Comparisons[0].Metrics {
 		m := p.Metrics[i]
-		m.Plan.N80ShrunkInterval = c.Plan.N80ShrunkInterval // which compare computes only where there is no verdict
+		m.N80ShrunkInterval = c.Plan.N80ShrunkInterval // which compare computes only where there is no verdict
 		x, _ := realgain.EncodeJSON(c.Plan)
 		y, _ := realgain.EncodeJSON(m.Plan)
 		if !bytes.Equal(x, y) {

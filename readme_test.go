@@ -17,7 +17,10 @@ type block struct {
 	at       int // line of the README, from 0, of its first line
 }
 
-func readme(t *testing.T) (lines []string, blocks []block) { return pageOf(t, "README.md") }
+func readme(t *testing.T) (lines []string, blocks []block) {
+	t.Helper()
+	return pageOf(t, "README.md")
+}
 
 // pageOf reads a page and its code blocks.
 func pageOf(t *testing.T, path string) (lines []string, blocks []block) {

@@ -72,7 +72,7 @@ func rowIsItsPair(t *testing.T, what string, v realgain.Versus, c *realgain.Comp
 func TestRanksLettersVerdictsAreOneRelation(t *testing.T) {
 	kinds := map[string]func(r *rand.Rand, x float64, k int) float64{
 		"binary": func(r *rand.Rand, x float64, k int) float64 { return step(r.Float64() < x*.7+.05*float64(k)) },
-		"graded": func(r *rand.Rand, x float64, k int) float64 { return float64(r.IntN(3)+k) / 10 },
+		"graded": func(r *rand.Rand, _ float64, k int) float64 { return float64(r.IntN(3)+k) / 10 },
 		"unevenly": func(r *rand.Rand, x float64, k int) float64 {
 			return x + .1*float64(k) + .02*float64(1+k*k)*r.NormFloat64()
 		},

@@ -68,6 +68,13 @@ func (w *work) solverOf(cells pair.Cells, binary bool) *interval.Solver {
 	return solver
 }
 
+// grow raises the number of draws where the source can.
+func (w *work) grow(draws int) {
+	if source, ok := w.source.(grower); ok {
+		source.Grow(draws)
+	}
+}
+
 // solve computes the chosen interval; with draws whose number is automatic it
 // doubles them until the Monte Carlo error of both bounds is small beside the
 // interval, and makes more where they do not settle the verdict.
@@ -82,7 +89,7 @@ func (c *Comparison) solve() (interval.Interval, error) {
 		if max(in.MonteCarloSE[0], in.MonteCarloSE[1]) <= settled*width || w.source.Draws() >= w.mostDraws() {
 			return c.settleCall(in)
 		}
-		w.source.(grower).Grow(2 * w.source.Draws())
+		w.grow(2 * w.source.Draws())
 	}
 }
 

@@ -202,7 +202,7 @@ func (c *Comparison) WithDraws(seed uint64) (*Redrawn, error) {
 // Interval returns the interval of the first n draws, which must not be fewer
 // than before.
 func (r *Redrawn) Interval(n int) (interval.Interval, error) {
-	r.work.source.(grower).Grow(n)
+	r.work.grow(n)
 	return r.work.solver.Solve(r.work.s.interval, r.work.s.level, r.work.s.null)
 }
 

@@ -40,6 +40,7 @@ func graded(n int) (a, b []float64) {
 // byPosition makes a case of two arms.
 func byPosition(arms func() (a, b []float64), opt realgain.Options) func(t *testing.T) []realgain.Warning {
 	return func(t *testing.T) []realgain.Warning {
+		t.Helper()
 		a, b := arms()
 		c, err := realgain.Compare(a, b, opt)
 		return completed(t, c, err).Warnings
@@ -186,10 +187,10 @@ func TestCorrelationIsOfQuestions(t *testing.T) {
 	for i := range 120 { // pairs of a right and a wrong answer: totals alike, but for some
 		x := float64(i % 2)
 		y := x
-		switch {
-		case i%12 == 0:
+		switch i % 12 {
+		case 0:
 			x, y = 1, 1
-		case i%12 == 7:
+		case 7:
 			x, y = 0, 0
 		}
 		a, b = append(a, x), append(b, y)

@@ -91,7 +91,7 @@ func (o Options) harm(p *HarmPopulation, n int) ([]Cell, error) {
 	}
 	var out []Cell
 	for m, name := range r.methods {
-		c := p.Population.cell(n, name, o.Reps)
+		c := p.cell(n, name, o.Reps)
 		c.Population, c.Claim, c.shown = p.name(), NoHarm, p.Shown
 		power := tallies[m].claimed / tallies[m].total
 		c.Power = &power

@@ -2,6 +2,7 @@ package estimand
 
 import (
 	"encoding/json"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -106,7 +107,7 @@ func TestQuantileNames(t *testing.T) {
 		"quantile:-5": "quantile:0.95", "p": "", "p0": "", "p100": "", "p999": "", "precision": "", "p9x": "",
 	} {
 		e, err := Get(name)
-		if wrong, ok := err.(*NameError); !ok || wrong.Meant != meant {
+		if wrong, ok := errors.AsType[*NameError](err); !ok || wrong.Meant != meant {
 			t.Errorf("%s is %v, %#v; meant is %q", name, e, err, meant)
 		}
 	}

@@ -185,11 +185,11 @@ func (base ref) shuffled(other ref, p *crossPair, name string) *notice.Warning {
 }
 
 // finding words a warning about an arm, and a metric of it, as a finding.
-func (r ref) finding(w *notice.Warning, metric string) []Finding {
+func (base ref) finding(w *notice.Warning, metric string) []Finding {
 	if w == nil {
 		return nil
 	}
-	return []Finding{{w.Code, r.arm.label, metric, w.Message, w.Hint}}
+	return []Finding{{w.Code, base.arm.label, metric, w.Message, w.Hint}}
 }
 
 func labelsOf(base, other ref) [2]string { return [2]string{base.arm.label, other.arm.label} }

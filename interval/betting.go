@@ -225,7 +225,7 @@ func (w wagers) se(m float64) float64 {
 	for _, v := range k {
 		squares += (v - mean) * (v - mean)
 	}
-	error := math.Sqrt(squares / float64(len(k)-1) / float64(len(k)))
+	se := math.Sqrt(squares / float64(len(k)-1) / float64(len(k)))
 	h := 1e-4 * math.Abs(w.mean-m)
 	_, low, lowTop := w.capitals(m - h)
 	_, high, highTop := w.capitals(m + h)
@@ -233,5 +233,5 @@ func (w wagers) se(m float64) float64 {
 	if !(fall > 0) {
 		return 0
 	}
-	return error / mean / fall
+	return se / mean / fall
 }

@@ -108,9 +108,6 @@ func (p *Problem) noSpread() bool {
 // rounding is how far two means may lie apart and be the same.
 func (p *Problem) rounding() float64 { return p.atoms.Tol / 4 / math.Abs(p.slope) }
 
-// shift is where residuals of 0 stand on the scale of the estimate.
-func (p *Problem) shift() float64 { return p.estimate - p.centre/p.slope }
-
 // family is the problem as the root of its residuals.
 func (p *Problem) family() *resample.Family {
 	f := &resample.Family{

@@ -19,6 +19,7 @@ type set struct {
 }
 
 func (s set) solver(t testing.TB) *Solver {
+	t.Helper()
 	solver := solverOf(t, s.a, s.b, s.width, s.binary)
 	solver.GuardAgainst(s.harm)
 	return solver
@@ -26,6 +27,7 @@ func (s set) solver(t testing.TB) *Solver {
 
 // swapped is of the exchanged arms, where a harm lies on the other side.
 func (s set) swapped(t testing.TB) *Solver {
+	t.Helper()
 	solver := solverOf(t, s.b, s.a, s.width, s.binary)
 	solver.GuardAgainst(Sides{s.harm.Above, s.harm.Below})
 	return solver

@@ -40,9 +40,13 @@ type Sparse struct {
 	X  []float64
 }
 
-// Len, Less and Swap sort by place.
-func (s Sparse) Len() int           { return len(s.At) }
+// Len implements sort.Interface: by place.
+func (s Sparse) Len() int { return len(s.At) }
+
+// Less implements sort.Interface.
 func (s Sparse) Less(i, j int) bool { return s.At[i] < s.At[j] }
+
+// Swap implements sort.Interface.
 func (s Sparse) Swap(i, j int) {
 	s.At[i], s.At[j] = s.At[j], s.At[i]
 	s.X[i], s.X[j] = s.X[j], s.X[i]

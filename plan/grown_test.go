@@ -94,11 +94,11 @@ func TestGrownSizeIsTheLastCrossing(t *testing.T) {
 func TestPilotIsNotJudgedByItsOwnEstimate(t *testing.T) {
 	in := readme()
 	p := Of(in)
-	if want := in.Design.Chances(p.ShrunkEffect, in.se()); p.Pilot != want || p.Pilot.Effect == in.Effect {
+	if want := in.Chances(p.ShrunkEffect, in.se()); p.Pilot != want || p.Pilot.Effect == in.Effect {
 		t.Errorf("%+v, at the shrunken effect %+v", p.Pilot, want)
 	}
 	in.Stated = true
-	if want := in.Design.Chances(in.Effect, in.se()); Of(in).Pilot != want {
+	if want := in.Chances(in.Effect, in.se()); Of(in).Pilot != want {
 		t.Errorf("%+v, at the stated effect %+v", Of(in).Pilot, want)
 	}
 }

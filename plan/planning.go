@@ -77,10 +77,13 @@ type AskedPower struct {
 	NHalfInterval   float64 `json:"n_half_effect_interval"`
 }
 
-// AsSeen, IfHalf and Recommended are N, NHalfEffect and NShrunk by the interval
-// where its power is known.
-func (a *AskedPower) AsSeen() float64      { return FirstKnown(a.NInterval, a.N) }
-func (a *AskedPower) IfHalf() float64      { return FirstKnown(a.NHalfInterval, a.NHalfEffect) }
+// AsSeen is N by the interval where its power is known.
+func (a *AskedPower) AsSeen() float64 { return FirstKnown(a.NInterval, a.N) }
+
+// IfHalf is NHalfEffect by the interval where its power is known.
+func (a *AskedPower) IfHalf() float64 { return FirstKnown(a.NHalfInterval, a.NHalfEffect) }
+
+// Recommended is NShrunk by the interval where its power is known.
 func (a *AskedPower) Recommended() float64 { return FirstKnown(a.NShrunkInterval, a.NShrunk) }
 
 // SizeChances is what an experiment of one of the planned sizes can do.

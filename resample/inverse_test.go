@@ -3,6 +3,7 @@ package resample
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -20,8 +21,8 @@ func TestInverseDrawsHaveTheLaw(t *testing.T) {
 	for i, v := range lattice {
 		large[i] = math.Ldexp(v, 700)
 	}
-	far := append(smooth[:2999:2999], 3e5)
-	apart := append(lattice[:2498:2498], 7e5, 1e6/3)
+	far := slices.Concat(smooth[:2999], []float64{3e5})
+	apart := slices.Concat(lattice[:2498], []float64{7e5, 1e6 / 3})
 	steps := map[string]float64{"lattice": 1, "large": math.Ldexp(1, 700)}
 	for name, d := range map[string][]float64{"smooth": smooth, "lattice": lattice, "large": large, "far value": far, "far values": apart} {
 		engine, _ := Get(Exact)

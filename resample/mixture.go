@@ -34,7 +34,6 @@ type mixture struct {
 	rest        *rest
 	left, right []sum // of deviations from the mean of the others, in increasing order
 	ways        []way
-	total       float64
 }
 
 // way is one way to draw what is listed one by one.

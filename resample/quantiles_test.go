@@ -3,6 +3,7 @@ package resample
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/realgain/realgain/estimand"
@@ -153,7 +154,7 @@ func TestQuantileDrawsGrow(t *testing.T) {
 	if first.(*Draws).B() != 100 {
 		t.Errorf("%d draws", first.(*Draws).B())
 	}
-	q.B = append(q.A[100:len(q.A):len(q.A)], q.A[:100]...)
+	q.B = slices.Concat(q.A[100:], q.A[:100])
 	q.Paired = true
 	pairs := source(*q.Questions)
 	pairs.Grow(101)

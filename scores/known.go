@@ -65,8 +65,8 @@ func (r *Rows) giveUp(i int) {
 
 // thin gives up the tags that nobody asked for and that have grown too big.
 func (r *Rows) thin() {
-	for i := len(r.tags) - 1; i >= 0; i-- {
-		if t := r.tags[i]; t.ifAny && (len(t.texts) > mostKeptTexts || r.rows >= mostKeptRows) {
+	for i, t := range slices.Backward(r.tags) {
+		if t.ifAny && (len(t.texts) > mostKeptTexts || r.rows >= mostKeptRows) {
 			r.giveUp(i)
 		}
 	}

@@ -61,36 +61,35 @@ func writeFile(path string, d *draws, write func(*bufio.Writer, *draws)) error {
 
 // metrics writes questions with so many metrics of 6 decimals.
 func metrics(w *bufio.Writer, d *draws, questions, columns int) {
-	w.WriteString("id")
+	fmt.Fprint(w, "id")
 	for i := range columns {
 		fmt.Fprintf(w, ",m%d", i+1)
 	}
-	w.WriteByte('\n')
+	fmt.Fprintln(w)
 	for q := range questions {
 		fmt.Fprintf(w, "q%d", q)
 		for range columns {
-			w.WriteByte(',')
+			fmt.Fprint(w, ",")
 			decimal(w, d, 6)
 		}
-		w.WriteByte('\n')
+		fmt.Fprintln(w)
 	}
 }
 
 // docs writes questions that belong to so many documents, in turns, with a
 // score of 3 decimals and one of 15.
 func docs(w *bufio.Writer, d *draws, questions, documents int) {
-	w.WriteString("id,doc,score,cont\n")
+	fmt.Fprintln(w, "id,doc,score,cont")
 	for q := range questions {
 		fmt.Fprintf(w, "q%d,d%d,", q, q%documents)
 		decimal(w, d, 3)
-		w.WriteByte(',')
+		fmt.Fprint(w, ",")
 		decimal(w, d, 15)
-		w.WriteByte('\n')
+		fmt.Fprintln(w)
 	}
 }
 
 // decimal writes a number between 0 and 1.
 func decimal(w *bufio.Writer, d *draws, places int) {
-	var buf [32]byte
-	w.Write(strconv.AppendFloat(buf[:0], d.score(), 'f', places, 64))
+	fmt.Fprint(w, strconv.FormatFloat(d.score(), 'f', places, 64))
 }

@@ -125,7 +125,11 @@ func timed(dir, binary string, args []string) (seconds, megabytes string, err er
 	if cmd.ProcessState == nil || cmd.ProcessState.ExitCode() > 1 {
 		return "", "", fmt.Errorf("%w: %s", err, stderr.String())
 	}
-	peak := cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss
+	usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+	if !ok {
+		return "", "", errors.New("this system does not say how much memory a process took")
+	}
+	peak := usage.Maxrss
 	if runtime.GOOS == "darwin" {
 		peak /= 1024 // there in bytes, elsewhere in kilobytes
 	}

@@ -29,7 +29,7 @@ const (
 var commands []command
 
 // register adds a command.
-func register(rank int, make func(a *app) *cobra.Command) {
-	commands = append(commands, command{rank, make})
+func register(rank int, build func(a *app) *cobra.Command) {
+	commands = append(commands, command{rank, build})
 	slices.SortStableFunc(commands, func(x, y command) int { return cmp.Compare(x.rank, y.rank) })
 }

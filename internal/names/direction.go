@@ -96,7 +96,7 @@ func last(units []unit) unit {
 		if u.weak {
 			continue
 		}
-		if u.amount && u.means == Lower && slices.ContainsFunc(units[i+1:], func(m unit) bool { return isMark(m) }) {
+		if u.amount && u.means == Lower && slices.ContainsFunc(units[i+1:], isMark) {
 			return unit{} // latency_score: a mark, or the latency?
 		}
 		return u

@@ -31,7 +31,11 @@ func With(name string, words map[string][]string) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		if more := further(defs[definition], known, add); len(more) > 0 {
+		more, err := further(defs[definition], known, add)
+		if err != nil {
+			return nil, err
+		}
+		if len(more) > 0 {
 			defs[definition] = map[string]any{"anyOf": append([]any{defs[definition]}, more...)}
 			grown = true
 		}
@@ -50,10 +54,13 @@ func With(name string, words map[string][]string) ([]byte, error) {
 // further are the schemas of the words that a definition does not allow yet. A
 // word with a colon, such as quantile:P, stands for its part before the colon
 // with a number behind.
-func further(definition any, known, words []string) []any {
+func further(definition any, known, words []string) ([]any, error) {
 	var out []any
 	var plain []string
-	text, _ := json.Marshal(definition)
+	text, err := json.Marshal(definition)
+	if err != nil {
+		return nil, err
+	}
 	for _, w := range words {
 		head, _, parametrised := strings.Cut(w, ":")
 		switch {
@@ -66,5 +73,5 @@ func further(definition any, known, words []string) []any {
 	if len(plain) > 0 {
 		out = append(out, map[string]any{"enum": plain})
 	}
-	return out
+	return out, nil
 }

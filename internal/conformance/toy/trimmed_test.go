@@ -65,9 +65,10 @@ func (t trimmed) of(c pair.Cells, totals, w []float64) float64 {
 
 func init() { estimand.Register(trimmed{}) }
 
-// plainTrimmed is the trimmed mean of n scores, none of them split: n·share is
-// whole.
-func plainTrimmed(x []float64, share float64) float64 {
+// plainTrimmed is the trimmed mean without a tenth on each side, none of the n scores
+// split: n/10 is whole.
+func plainTrimmed(x []float64) float64 {
+	const share = .1
 	sorted := slices.Sorted(slices.Values(x))
 	cut := int(math.Round(share * float64(len(x))))
 	sum := 0.0
@@ -91,7 +92,7 @@ func TestTrimmedMeanByDraws(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := plainTrimmed(b, .1) - plainTrimmed(a, .1); math.Abs(c.Estimate-want) > 1e-12 || c.Engine != "montecarlo" || c.Interval != "percentile" {
+	if want := plainTrimmed(b) - plainTrimmed(a); math.Abs(c.Estimate-want) > 1e-12 || c.Engine != "montecarlo" || c.Interval != "percentile" {
 		t.Errorf("%v by %s %s, want %v", c.Estimate, c.Engine, c.Interval, want)
 	}
 	const draws = 20_000
@@ -101,7 +102,7 @@ func TestTrimmedMeanByDraws(t *testing.T) {
 			q := r.IntN(40)
 			x[k], y[k] = a[q], b[q]
 		}
-		law[i] = plainTrimmed(y, .1) - plainTrimmed(x, .1)
+		law[i] = plainTrimmed(y) - plainTrimmed(x)
 	}
 	slices.Sort(law)
 	for side, at := range []int{draws / 40, draws - draws/40} {
@@ -145,7 +146,7 @@ func TestTrimmedMeanWithWeightsAndClusters(t *testing.T) {
 		}
 		return res.Comparisons[0].Metrics[0]
 	}
-	if got, want := compare(realgain.Options{Weight: "w"}).Estimate, plainTrimmed(y, .1)-plainTrimmed(x, .1); math.Abs(got-want) > 1e-12 {
+	if got, want := compare(realgain.Options{Weight: "w"}).Estimate, plainTrimmed(y)-plainTrimmed(x); math.Abs(got-want) > 1e-12 {
 		t.Errorf("weighted %v, each question as often as it weighs %v", got, want)
 	}
 	if one, many := compare(realgain.Options{Cluster: "doc"}), compare(realgain.Options{}); *one.Clusters != 12 || one.HalfWidth < 1.4*many.HalfWidth {
