@@ -137,7 +137,7 @@ func (b *best) Take(deviation []float64) {
 	b.draws++
 }
 
-// tieIn is how close two means are that are one but for rounding.
+// tieIn returns the largest difference from x that rounding can cause.
 func tieIn(x float64) float64 {
 	if math.IsInf(x, 0) {
 		return 0

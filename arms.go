@@ -59,8 +59,8 @@ func withoutColumns(tables []*scores.Table) []*scores.Table {
 	return out
 }
 
-// secondRuns tells the arms that bear the baseline's label, which are further
-// runs of it, from the baseline: they get labels of their own.
+// secondRuns gives labels of their own to the arms that have the baseline's
+// label: they are further runs of the baseline. again reports which arms are.
 func secondRuns(tables []*scores.Table) (named []*scores.Table, again []bool) {
 	named, again = slices.Clone(tables), make([]bool, len(tables))
 	for i := 1; i < len(tables); i++ {

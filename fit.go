@@ -68,7 +68,7 @@ func (s settings) withoutLift() string {
 	return "use --estimand delta"
 }
 
-// negative says whether the denominator is.
+// negative reports whether the denominator is.
 func (w *work) negative() bool {
 	signed, ok := w.e.(estimand.Signed)
 	return ok && signed.Denominator(w.of.cells) < 0

@@ -43,7 +43,7 @@ var rooms = map[string][]string{
 	"report":         {"report/page", "internal/registry", "internal/wording"},
 
 	"report/page":              {"internal/registry"},
-	"report/pages":             {"report/page", "", "inspect", "converge", "plan", "calibrate", "pair", "interval", "internal/jsonout", "internal/wording"},
+	"report/pages":             {"report/page", "", "estimand", "inspect", "converge", "plan", "calibrate", "pair", "interval", "internal/jsonout", "internal/wording"},
 	"report/schema":            {},
 	"report/schema/schematest": {"report/schema"},
 
@@ -236,7 +236,7 @@ func violations(g edges) []string {
 	return found
 }
 
-// permitted tells whether a room may import a package.
+// permitted reports whether a room may import a package.
 func permitted(room, imported string, allowed []string) bool {
 	if inner, ok := within(imported); ok {
 		return slices.Contains(allowed, inner)

@@ -62,7 +62,7 @@ func (v *versus) takeBack(c *Comparison, only []int32) error {
 	return nil
 }
 
-// lacksAmong says whether answers to some of the questions are missing.
+// lacksAmong reports whether answers to some of the questions are missing.
 func (v *versus) lacksAmong(only []int32) bool {
 	a, b := v.g.ValuesAt(v.metric, v.baseline, only), v.g.ValuesAt(v.metric, v.candidate, only)
 	for i, q := range only {
@@ -76,7 +76,7 @@ func (v *versus) lacksAmong(only []int32) bool {
 	return false
 }
 
-// lacks says whether answers are missing: of questions, or some of a question's
+// lacks reports whether answers are missing: of questions, or some of a question's
 // repeats.
 func (v *versus) lacks(c *Comparison) bool {
 	if v.g.Either(v.baseline, v.candidate) > c.N {

@@ -28,7 +28,7 @@ func (v *versus) repeated(c *Comparison, cols *pair.Columns) {
 	}
 }
 
-// ofZeroAndOne says whether every run's score is 0 or 1: of K values in [0, 1]
+// ofZeroAndOne reports whether every run's score is 0 or 1: of K values in [0, 1]
 // with mean m, only then are the squared deviations K·m·(1 − m).
 func ofZeroAndOne(runs *[2]pair.Within, cols *pair.Columns) bool {
 	for i := range cols.A {

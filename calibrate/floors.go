@@ -195,7 +195,7 @@ func (f *Floor) hold(v, chance float64, at string, sign float64) {
 	}
 }
 
-// judged says whether the promise was kept.
+// judged reports whether the promise was kept.
 func (f Floor) judged() Floor {
 	f.Held = f.Below == 0
 	if f.Cells == 0 {

@@ -57,7 +57,7 @@ func (o Options) sizes(usual []int) []int {
 	return o.N
 }
 
-// wants says whether a population of the suite is asked for.
+// wants reports whether a population of the suite is asked for.
 func (o Options) wants(name string) bool {
 	return o.Only == nil || slices.ContainsFunc(o.Only, func(p string) bool { return strings.HasPrefix(name, p) })
 }

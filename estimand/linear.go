@@ -25,8 +25,8 @@ func Residual(e Linear, a, b, s, t float64) float64 {
 	return e.Gain(a, b, s) - t*e.Slope(a, b, s)
 }
 
-// IsLocation says whether the estimand of these cells is a plain mean: its law
-// only moves with t.
+// IsLocation reports whether the estimand of these cells is a plain mean. Its
+// distribution then has one shape at every t and only moves.
 func IsLocation(e Linear, c pair.Cells) bool { return e.Location() && c.S == nil }
 
 // value solves Σ w·(Gain − t·Slope) = 0, summed without rounding so that the order of the cells does

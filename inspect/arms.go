@@ -113,7 +113,7 @@ func boolOrder(first bool) int {
 	return 1
 }
 
-// couldBeArms tells whether every row has one of a few values, each of which
+// couldBeArms reports whether every row has one of a few values, each of which
 // stands with at least half of the questions.
 func (in *inspector) couldBeArms(c *scores.SurveyColumn, named bool) bool {
 	limit := mostUnnamed

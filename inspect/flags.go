@@ -171,8 +171,8 @@ func (n *nextLine) cluster() string {
 	return ""
 }
 
-// whole tells whether every question of every source has a text in a column
-// that the source has.
+// whole reports whether a column has no gaps: in every source that has it, each
+// question has a text.
 func (n *nextLine) whole(column string) bool {
 	for _, in := range n.all {
 		c := in.texts(column)

@@ -162,8 +162,8 @@ func agree(all []*inspector) {
 	}
 }
 
-// differs tells whether another source has another text in a column on some
-// question that both have.
+// differs reports whether the two sources have different texts in the column on
+// at least one question that both have.
 func (in *inspector) differs(other *inspector, column string) bool {
 	theirs := other.survey.Column(column)
 	if theirs == nil || theirs.Codes == nil || in.id == nil || other.id == nil {

@@ -35,7 +35,7 @@ func words(s string) map[string]bool {
 	return out
 }
 
-// known tells whether a column bears one of the names.
+// known reports whether the last part of column is in names.
 func known(names map[string]bool, column string) bool {
 	return names[strings.ToLower(column[strings.LastIndexByte(column, '.')+1:])]
 }

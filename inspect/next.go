@@ -26,7 +26,7 @@ func (s settings) next(sources []scores.Source, all []*inspector, x cross) Next 
 	out := Next{Ready: len(n.args) == 0}
 	args = append(args, n.args...)
 	if !out.Ready {
-		out.Note = "put the scores of the other system in the place of " + n.args[0]
+		out.Note = "replace " + n.args[0] + " with the other system's file"
 	}
 	for _, src := range sources {
 		if out.Note == "" && slices.Contains(src.Paths, "-") {
@@ -52,7 +52,7 @@ type nextLine struct {
 	fit     []string // what kept returned; nil = not asked yet
 }
 
-// inside tells whether the arms are inside the files.
+// inside reports whether the arms are inside the files.
 func (n *nextLine) inside() bool { return n.all[0].armColumn != nil || n.columned() != nil }
 
 // columned returns the arms that stand side by side, if that is how to compare.

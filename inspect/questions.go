@@ -67,7 +67,7 @@ func (in *inspector) chooseID() (c *scores.SurveyColumn, why string) {
 	return nil, ""
 }
 
-// usualID tells whether compare finds the id column by itself.
+// usualID reports whether compare finds the id column by itself.
 func (in *inspector) usualID() bool {
 	for _, name := range scores.IDColumns {
 		if in.survey.Column(name) != nil {

@@ -58,7 +58,7 @@ func TestEveryIntervalOnRandomSets(t *testing.T) {
 	}
 }
 
-// checkLevels says whether the 95% interval leaves out the null.
+// checkLevels reports whether the 95% interval leaves out the null.
 func checkLevels(t *testing.T, s set, solver *Solver, method string, null float64) bool {
 	t.Helper()
 	estimate := solver.Estimate()

@@ -216,7 +216,7 @@ func (s *Solver) Differing(null float64) int {
 	return int(below + above)
 }
 
-// Applies says whether the method can be used, "" = yes.
+// Applies reports whether the method can be used, "" = yes.
 func (s *Solver) Applies(m Method) string {
 	if s.p.drawn && m.Name != plain {
 		return "is of means and ratios"

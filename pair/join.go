@@ -32,7 +32,7 @@ func (x *index) hash(ids *scores.IDs, i int) uint64 {
 	return maphash.Bytes(x.seed, ids.Bytes(i))
 }
 
-// same tells whether id i of a table is number n of the index.
+// same reports whether id i of a table is number n of the index.
 func (x *index) same(ids *scores.IDs, i, n int) bool {
 	if nums := ids.Numbers(); nums != nil {
 		return x.ids.Numbers()[n] == nums[i]

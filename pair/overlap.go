@@ -88,8 +88,8 @@ func (g *Grid) overlapHint(base, cand *arm, left, right []int32) string {
 	return hint
 }
 
-// Alike tells how many ids of two lists would meet if they were written alike,
-// and by what change, in words such as "without leading zeros"; met ids are in
+// Alike returns how many ids of two lists would be equal if they were written
+// alike, and after what change, in words such as "without leading zeros"; met ids are in
 // both as they stand, and in neither list. It is 0 when no mild change makes
 // at least half of the shorter list meet. To cut into ids takes more: nine in
 // ten must meet then, and few may have met before.

@@ -57,7 +57,7 @@ func (gr *Groups) unused(to []UnusedCluster) []UnusedCluster {
 	return append(to, UnusedCluster{gr.Column, len(gr.Names), n})
 }
 
-// alike says whether two groupings part the questions alike, whatever the names.
+// alike reports whether two groupings part the questions alike, whatever the names.
 func (gr *Groups) alike(other *Groups) bool {
 	if len(gr.Names) != len(other.Names) {
 		return false

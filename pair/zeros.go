@@ -46,7 +46,7 @@ func (g *Grid) Zeros(metric string, baseline, candidate int) (zeros int, least, 
 	return zeros, least, most
 }
 
-// scoredZero tells whether Policy makes an arm score 0 on a question.
+// scoredZero reports whether Policy makes an arm score 0 on a question.
 func (g *Grid) scoredZero(a *arm, metric int, q int32) bool {
 	if a.failedRow(q) >= 0 {
 		return true // Missing or Errors is "zero"
@@ -54,7 +54,7 @@ func (g *Grid) scoredZero(a *arm, metric int, q int32) bool {
 	return g.policy.Missing == "zero" && (a.row(q) < 0 || a.lackingRow(&a.columns[metric], q) >= 0)
 }
 
-// Has says whether one of the arms has the question, answered or not.
+// Has reports whether one of the arms has the question, answered or not.
 func (g *Grid) Has(question int, arms ...int) bool {
 	for _, k := range arms {
 		if g.arms[k].row(int32(question)) >= 0 {

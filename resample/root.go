@@ -97,7 +97,7 @@ func (r *root) Upper(p float64) float64 {
 	return -r.quantile(p, -1, func(t float64) float64 { return r.AtLeast(-t) })
 }
 
-// jump says whether p falls into the mass that the law has on the value most
+// jump reports whether p falls into the mass that the law has on the value most
 // questions have, when no other question is drawn. Beside that value the mass
 // hangs on differences too small for a transform to see.
 func (r *root) jump(p, at float64) (float64, bool) {

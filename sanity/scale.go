@@ -86,7 +86,7 @@ type Gap struct {
 }
 
 // GapOf returns how the scores of two arms on one metric differ in scale; ok
-// tells whether they do.
+// is false where they do not.
 func GapOf(metric string, a, b Extent) (g Gap, ok bool) {
 	small, large := a, b
 	if g.Second = b.Mean > a.Mean; !g.Second {

@@ -147,7 +147,7 @@ func (c *column) pad(row int) {
 	c.n = max(c.n, row)
 }
 
-// mixed tells whether the words of the column are faults: the column is one
+// mixed reports whether the words of the column are faults: the column is one
 // of numbers, by type, by majority or because it was asked for.
 func (c *column) mixed(byName bool) bool {
 	return c.words > 0 && (byName || c.typed > 0 || 2*c.spelled >= c.spelled+c.words)

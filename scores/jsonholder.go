@@ -37,7 +37,7 @@ func holder(text []byte) (start, end int, ok bool) {
 	return 0, 0, false
 }
 
-// startsHolder tells whether the first key of an object, of which only the
+// startsHolder reports whether the first key of an object, of which only the
 // start is at hand, holds a list under a key of holders.
 func startsHolder(text []byte) bool {
 	i := space(text, 0)

@@ -31,7 +31,7 @@ func sniffJSONL(in *Input) string {
 	return "the first line starts a JSON object"
 }
 
-// brokenLine tells whether the first line of the head is an object that is
+// brokenLine reports whether the first line of the head is an object that is
 // cut off, rather than the first line of an object over several lines: the
 // next line starts an object of its own.
 func (in *Input) brokenLine() bool {

@@ -55,7 +55,7 @@ func detectLong(fields []Field, opt *Options) *longTable {
 	return l
 }
 
-// isName tells whether a field holds a word, as the name of a metric is.
+// isName reports whether a field holds a word, as the name of a metric is.
 func isName(f *Field) bool {
 	if f.Kind != Text && f.Kind != Cell {
 		return false

@@ -145,7 +145,7 @@ func fieldNames(fields []Field) []string {
 	return names
 }
 
-// isUnnamed tells whether a name is one that a nameless column was given.
+// isUnnamed reports whether a name is one that a nameless column was given.
 func isUnnamed(name string) bool { return strings.HasPrefix(name, unnamed) }
 
 // unnamed and the number of the column name a column whose header is empty.

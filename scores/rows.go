@@ -216,7 +216,7 @@ func blank(b []byte) bool {
 	return true
 }
 
-// passes tells whether the record satisfies every filter.
+// passes reports whether the record satisfies every filter.
 func (r *Rows) passes(fields []Field) bool {
 	held := 0
 	for i, k := range r.at {

@@ -21,7 +21,7 @@ func newSelection(names []string) *selection {
 	return s
 }
 
-// wants tells whether a column is asked for, and whether by its full name.
+// wants reports whether a column is asked for, and whether by its full name.
 func (s *selection) wants(column string) (wanted, byName bool) {
 	if s == nil {
 		return true, false
@@ -60,7 +60,7 @@ func anyMatch(name string, columns []string) bool {
 	return false
 }
 
-// final tells whether a column that wants took by a glob is still wanted now
+// final reports whether a column that wants took by a glob is still wanted now
 // that all columns are known: a column that bears a glob's very text makes
 // that glob an exact name.
 func (s *selection) final(column string, known map[string]int) bool {

@@ -60,7 +60,7 @@ func slowNumber(b []byte) (float64, bool) {
 	return f, err == nil || math.IsInf(f, 0)
 }
 
-// isExponent tells whether b is e or E, an optional sign and digits.
+// isExponent reports whether b is e or E, an optional sign and digits.
 func isExponent(b []byte) bool {
 	if b[0] != 'e' && b[0] != 'E' {
 		return false

@@ -1,4 +1,4 @@
-// Command realgain tells whether a change to a search, RAG or LLM system is a
+// Command realgain reports whether a change to a search, RAG or LLM system is a
 // real gain, how large it is, and how many more questions would settle it.
 package main
 

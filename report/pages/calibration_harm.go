@@ -86,23 +86,5 @@ func harmGrid(cells []calibrate.Cell) page.Grid {
 // falseGrid shows the false claims of the default method, a column for each
 // number of questions.
 func falseGrid(cells []calibrate.Cell) page.Grid {
-	cells = slices.DeleteFunc(slices.Clone(cells), func(c calibrate.Cell) bool { return c.Method != interval.WorstCase })
-	g := page.Grid{Columns: []page.Column{{Head: "population"}}}
-	for _, n := range sizes(cells) {
-		g.Columns = append(g.Columns, page.Column{Head: strconv.Itoa(n), Right: true})
-	}
-	for _, p := range populations(cells) {
-		g.Columns[0].Cells = append(g.Columns[0].Cells, clean(p.Population))
-		for i, n := range sizes(cells) {
-			text := unknown
-			for _, c := range ofSize(inPopulation(cells, p.Population), n) {
-				text = share(c.FalseClaims())
-				if c.BesideFloors() {
-					text += "°"
-				}
-			}
-			g.Columns[i+1].Cells = append(g.Columns[i+1].Cells, text)
-		}
-	}
-	return g
+	return sizesGrid(cells, interval.WorstCase, func(c calibrate.Cell) (float64, bool) { return c.FalseClaims(), c.BesideFloors() })
 }

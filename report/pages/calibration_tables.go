@@ -98,7 +98,15 @@ func sliceGrid(cells []calibrate.Cell) page.Grid {
 // defaultGrid shows the coverage of the default method, a column for each
 // number of questions.
 func defaultGrid(cells []calibrate.Cell) page.Grid {
-	cells = slices.DeleteFunc(slices.Clone(cells), func(c calibrate.Cell) bool { return c.Method != interval.Default })
+	return sizesGrid(cells, interval.Default, func(c calibrate.Cell) (float64, bool) {
+		return c.Coverage, c.Label != calibrate.Regular
+	})
+}
+
+// sizesGrid shows a rate of one method, a row for each population and a column for
+// each number of questions. Rates beside the floors are marked.
+func sizesGrid(cells []calibrate.Cell, method string, rate func(c calibrate.Cell) (x float64, beside bool)) page.Grid {
+	cells = slices.DeleteFunc(slices.Clone(cells), func(c calibrate.Cell) bool { return c.Method != method })
 	g := page.Grid{Columns: []page.Column{{Head: "population"}}}
 	for _, n := range sizes(cells) {
 		g.Columns = append(g.Columns, page.Column{Head: strconv.Itoa(n), Right: true})
@@ -108,8 +116,8 @@ func defaultGrid(cells []calibrate.Cell) page.Grid {
 		for i, n := range sizes(cells) {
 			text := unknown
 			for _, c := range ofSize(inPopulation(cells, p.Population), n) {
-				text = share(c.Coverage)
-				if c.Label != calibrate.Regular {
+				x, beside := rate(c)
+				if text = share(x); beside {
 					text += "°"
 				}
 			}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/estimand"
 )
 
 // notes says, below the table, what it means and what to do next.
@@ -200,7 +201,7 @@ func margins(metrics []*realgain.Comparison) []string {
 			continue
 		}
 		size := short(*c.Margin)
-		if c.Estimand == "lift" {
+		if _, share := estimandOf(c.Estimand).(estimand.BaselineShare); share {
 			size = short(100**c.Margin) + "% of the baseline's mean"
 		}
 		if c.Hypothesis != "" && c.Hypothesis != "difference" {

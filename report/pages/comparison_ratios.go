@@ -18,14 +18,14 @@ func (b *builder) ratios(metrics []*realgain.Comparison) []string {
 	var lines []string
 	for _, c := range metrics {
 		name := clean(c.Metric)
-		switch c.Estimand {
-		case "ratio":
+		switch {
+		case isRatio(c):
 			if m := recallAt.FindStringSubmatch(c.Metric); m != nil {
 				name = "ARR" + m[1]
 			} else {
 				name += " ratio"
 			}
-		case "ratio-difference":
+		case strings.HasPrefix(c.Estimand, "ratio"):
 			name += " difference of ratios"
 		default:
 			continue

@@ -1,9 +1,8 @@
 package pages
 
 import (
-	"strings"
-
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/report/page"
 )
 
@@ -69,18 +68,23 @@ func estimateName(metrics []*realgain.Comparison) string {
 			return "estimate" // what of, stands beside the metric's name
 		}
 	}
-	switch name := metrics[0].Estimand; name {
-	case "delta", "":
-		return "Δ"
-	case "ratio-difference":
-		return "Δ ratio"
-	default:
-		if p, ok := strings.CutPrefix(name, "quantile:"); ok {
-			return "Δ q" + clean(p)
-		}
-		return clean(name)
+	if e := estimandOf(metrics[0].Estimand); e != nil {
+		return clean(e.Symbol())
 	}
+	return clean(metrics[0].Estimand)
 }
+
+// estimandOf returns the estimand of a document, nil where nobody knows its name.
+func estimandOf(name string) estimand.Estimand {
+	if name == "" {
+		return estimand.Default
+	}
+	e, _ := estimand.Known(name)
+	return e
+}
+
+// ofMeans reports whether an estimand is the difference of means.
+func ofMeans(name string) bool { return name == "" || name == estimand.Default.Name() }
 
 func twoDecimals(p float64) string {
 	return scale{places: 2}.plain(p)

@@ -69,7 +69,7 @@ func inspected() *inspect.Inspection {
 			{Code: "mostly-missing", Arm: "gpt-old", Column: "judge\nscore", Message: "100% of the values are missing", Hint: "leave it out with -m"},
 			{Code: "no-id", Arm: "-", Message: "no column names the question", Hint: "name it with --id"},
 		},
-		Next: inspect.Next{Args: []string{"compare", "runs/all.jsonl", "CANDIDATE"}, Line: "realgain compare runs/all.jsonl CANDIDATE", Note: "put the scores of the other system in the place of CANDIDATE"},
+		Next: inspect.Next{Args: []string{"compare", "runs/all.jsonl", "CANDIDATE"}, Line: "realgain compare runs/all.jsonl CANDIDATE", Note: "replace CANDIDATE with the other system's file"},
 	}
 }
 

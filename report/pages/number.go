@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/wording"
 )
 
@@ -79,7 +80,8 @@ func armValues(c *realgain.Comparison) (of *[2]float64, cis *[2][2]float64) {
 
 // inScores reports whether the estimate is in the unit of the scores.
 func inScores(c *realgain.Comparison) bool {
-	return c.Estimand == "" || c.Estimand == "delta" || strings.HasPrefix(c.Estimand, "quantile")
+	_, difference := estimandOf(c.Estimand).(estimand.Difference)
+	return difference
 }
 
 // mostPlaces is how many decimals a float64 near 1 has.

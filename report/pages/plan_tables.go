@@ -33,7 +33,7 @@ func planHead(m *plan.MetricPlan) string {
 		parts = append(parts, name)
 	}
 	effect := "effect " + s.signed(m.Effect)
-	if m.Estimand != "" && m.Estimand != "delta" {
+	if !ofMeans(m.Estimand) {
 		effect = clean(m.Estimand) + " less its null " + s.signed(m.Effect)
 	}
 	switch {
@@ -55,7 +55,7 @@ func planHead(m *plan.MetricPlan) string {
 // spreadWord names the standard error times √n: of a difference of means it is
 // the standard deviation of the differences, unless they come in clusters.
 func spreadWord(m *plan.MetricPlan) string {
-	if m.Estimand != "" && m.Estimand != "delta" || m.Clusters != nil {
+	if !ofMeans(m.Estimand) || m.Clusters != nil {
 		return "standard error × √n"
 	}
 	return "differences spread"

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/wording"
 )
 
@@ -125,7 +126,10 @@ func verdictWord(v realgain.Verdict) string {
 
 // isRatio reports whether the estimate is a ratio, which is written without a
 // plus sign.
-func isRatio(c *realgain.Comparison) bool { return c.Estimand == "ratio" }
+func isRatio(c *realgain.Comparison) bool {
+	_, ratio := estimandOf(c.Estimand).(estimand.CommonDenominator)
+	return ratio
+}
 
 // value formats the estimate or a bound: differences carry a sign, ratios do not.
 func (s scale) value(c *realgain.Comparison, v float64) string {

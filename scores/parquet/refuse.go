@@ -39,7 +39,7 @@ func refuse(file *parquet.File, columns []*column) error {
 	return nil
 }
 
-// runLengths tells whether the values of a column of truth values are
+// runLengths reports whether the values of a column of truth values are
 // run-length encoded. The list of encodings names that of the levels too, so
 // only the absence of the other one tells when pages are not counted.
 func runLengths(meta *format.ColumnMetaData) bool {
