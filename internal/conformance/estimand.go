@@ -2,34 +2,66 @@ package conformance
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/pair"
 )
 
-// Estimand holds an estimand to its own definition: the value at weights of
-// one is the value of the sample, a cell counted twice is two cells, and for a
-// linear estimand Σ w·(Gain − value·Slope) = 0 with a residual that falls in t.
+// Estimand holds an estimand to its own definition: it is a function of the
+// weighted cells, whatever their order and however equal cells are listed, it is
+// the null where nothing changed, and its abilities agree with its value.
 func Estimand(t *testing.T, e estimand.Estimand) {
 	t.Helper()
 	a := []float64{0.25, 0.5, 0.5, 0.75, 1}
 	b := []float64{0.5, 0.5, 0.75, 1, 0.875}
-	c, err := pair.CellsOf(a, b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := []float64{2, 1, 3, 1, 2}
+	c := pair.Cells{A: a, B: b, W: w, N: 9}
 	value := e.Value(c, nil)
-	if got := e.Value(c, c.W); got != value {
-		t.Errorf("value at the counts %v, at nil weights %v", got, value)
+	same := func(what string, got, want float64) {
+		t.Helper()
+		if !(math.Abs(got-want) <= 1e-12*(1+math.Abs(want))) {
+			t.Errorf("%s: %v, want %v", what, got, want)
+		}
 	}
-	twice := make([]float64, len(c.W))
-	for i, w := range c.W {
-		twice[i] = 2 * w
+	same("at the counts as weights", e.Value(c, w), value)
+	same("in another order of cells", e.Value(pair.Cells{A: reversed(a), B: reversed(b), W: reversed(w), N: 9}, nil), value)
+	split := pair.Cells{A: append(a[:5:5], a[2]), B: append(b[:5:5], b[2]), W: []float64{2, 1, 1, 1, 2, 2}, N: 9}
+	same("with one cell listed twice", e.Value(split, nil), value)
+	without := e.Value(pair.Cells{A: a[1:], B: b[1:], W: w[1:], N: 7}, nil)
+	same("with a cell of weight 0", e.Value(c, append([]float64{0}, w[1:]...)), without)
+	same("where nothing changed", e.Value(pair.Cells{A: a, B: a, W: w, N: 9}, nil), e.Null())
+	same("with units of size 1", e.Value(pair.Cells{A: a, B: b, S: []float64{1, 1, 1, 1, 1}, W: w, N: 9}, nil), value)
+	if e.Doc() == "" || e.Symbol() == "" {
+		t.Error("it has no documentation or no symbol")
 	}
-	if got := e.Value(c, twice); math.Abs(got-value) > 1e-12*math.Abs(value) {
-		t.Errorf("every question counted twice: %v instead of %v", got, value)
+	if back, err := estimand.Get(e.Name()); err != nil || back.Name() != e.Name() {
+		t.Errorf("its name %q gives %v, %v", e.Name(), back, err)
 	}
+	abilities(t, e, c, same)
+	linear(t, e, c, value)
+}
+
+// abilities holds what an estimand declares beside its value to the value.
+func abilities(t *testing.T, e estimand.Estimand, c pair.Cells, same func(what string, got, want float64)) {
+	t.Helper()
+	if v, ok := e.(estimand.ArmValues); ok {
+		of := v.Of(c, nil)
+		same("the difference of the arms' values", of[1]-of[0], e.Value(c, nil))
+		other := v.Of(pair.Cells{A: c.B, B: c.A, W: c.W, N: c.N}, nil)
+		same("the baseline's value as the candidate's", other[1], of[0])
+	}
+	if _, ok := e.(estimand.Difference); ok {
+		same("with exchanged arms", e.Value(pair.Cells{A: c.B, B: c.A, W: c.W, N: c.N}, nil), -e.Value(c, nil))
+		same("a shift of both arms", e.Value(pair.Cells{A: plus(c.A, 1), B: plus(c.B, 1), W: c.W, N: c.N}, nil), e.Value(c, nil))
+	}
+}
+
+// linear holds a linear estimand to its equation: Σ w·(Gain − value·Slope) = 0, and
+// the sum falls in the value.
+func linear(t *testing.T, e estimand.Estimand, c pair.Cells, value float64) {
+	t.Helper()
 	l, ok := e.(estimand.Linear)
 	if !ok {
 		return
@@ -46,4 +78,18 @@ func Estimand(t *testing.T, e estimand.Estimand) {
 	if sum(value-0.1) < 0 || sum(value+0.1) > 0 {
 		t.Error("the residuals do not fall in t")
 	}
+}
+
+func reversed(x []float64) []float64 {
+	out := slices.Clone(x)
+	slices.Reverse(out)
+	return out
+}
+
+func plus(x []float64, by float64) []float64 {
+	out := slices.Clone(x)
+	for i := range out {
+		out[i] += by
+	}
+	return out
 }
