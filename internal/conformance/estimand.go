@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"errors"
 	"math"
 	"slices"
 	"testing"
@@ -40,7 +41,8 @@ func Estimand(t *testing.T, e estimand.Estimand) {
 		t.Errorf("its name %q gives %v, %v", e.Name(), back, err)
 	}
 	abilities(t, e, c, same)
-	linear(t, e, c, value)
+	fitted := linear(t, e, c, value)
+	relative(t, fitted, c, same)
 }
 
 // abilities holds what an estimand declares beside its value to the value.
@@ -59,16 +61,29 @@ func abilities(t *testing.T, e estimand.Estimand, c pair.Cells, same func(what s
 }
 
 // linear holds a linear estimand to its equation: Σ w·(Gain − value·Slope) = 0, and
-// the sum falls in the value.
-func linear(t *testing.T, e estimand.Estimand, c pair.Cells, value float64) {
+// the sum falls in the value. It returns the estimand fitted to the cells.
+func linear(t *testing.T, e estimand.Estimand, c pair.Cells, value float64) estimand.Estimand {
 	t.Helper()
 	l, ok := e.(estimand.Linear)
 	if !ok {
-		return
+		return e
+	}
+	if f, ok := e.(estimand.Fitted); ok {
+		var err error
+		if l, err = f.Fit(c); err != nil {
+			t.Fatal(err)
+		}
+		none := pair.Cells{A: make([]float64, c.Len()), B: c.B, W: c.W, N: c.N}
+		if _, err := f.Fit(none); !errors.Is(err, estimand.ErrZeroDenominator) {
+			t.Errorf("over a mean of 0: %v", err)
+		}
 	}
 	sum := func(x float64) (s float64) {
 		for i, w := range c.W {
 			s += w * estimand.Residual(l, c.A[i], c.B[i], c.Size(i), x)
+			if l.Location() && l.Slope(c.A[i], c.B[i], c.Size(i)) != c.Size(i) {
+				t.Errorf("a location of slope %v", l.Slope(c.A[i], c.B[i], c.Size(i)))
+			}
 		}
 		return s
 	}
@@ -77,6 +92,44 @@ func linear(t *testing.T, e estimand.Estimand, c pair.Cells, value float64) {
 	}
 	if sum(value-0.1) < 0 || sum(value+0.1) > 0 {
 		t.Error("the residuals do not fall in t")
+	}
+	return l
+}
+
+// relative holds estimands over a mean to what they declare of it.
+func relative(t *testing.T, e estimand.Estimand, c pair.Cells, same func(what string, got, want float64)) {
+	t.Helper()
+	value, m := e.Value(c, nil), c.Moments()
+	if line, ok := e.(estimand.Scaled); ok {
+		change := 0.0
+		for i, w := range c.W {
+			change += w * line.Change(c.A[i], c.B[i]) / float64(c.N)
+		}
+		base, scale := line.OfChange(m.MeanA)
+		same("as a line in the mean change", base+change*scale, value)
+	}
+	if v, ok := e.(estimand.Unpaired); ok { // the delta method, by the slopes in both means
+		const h = 1e-6
+		up := func(a, b float64) float64 {
+			return e.Value(pair.Cells{A: plus(c.A, a), B: plus(c.B, b), W: c.W, N: c.N}, nil)
+		}
+		inA, inB := (up(h, 0)-up(-h, 0))/(2*h), (up(0, h)-up(0, -h))/(2*h)
+		if want := inA*inA*m.VarA + inB*inB*m.VarB; math.Abs(v.UnpairedVariance(m, m)-want) > 1e-6*want {
+			t.Errorf("the unpaired variance is %v, by the delta method %v", v.UnpairedVariance(m, m), want)
+		}
+	}
+	if v, ok := e.(estimand.Limited); ok {
+		same("of a candidate of zeros", e.Value(pair.Cells{A: c.A, B: make([]float64, c.Len()), W: c.W, N: c.N}, nil), v.Least())
+	}
+	if v, ok := e.(estimand.CommonDenominator); ok { // arms a, b and reversed b
+		third := reversed(c.B)
+		apart := make([]float64, len(third))
+		for i := range third {
+			apart[i] = third[i] - c.B[i]
+		}
+		of := v.Between()
+		same("the difference of two candidates over one baseline", of.Value(pair.Cells{A: c.A, B: apart, W: c.W, N: c.N}, nil),
+			e.Value(pair.Cells{A: c.A, B: third, W: c.W, N: c.N}, nil)-value)
 	}
 }
 
