@@ -8,6 +8,8 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/scores"
+
+	"github.com/realgain/realgain/internal/testdata"
 )
 
 // A ratio has no unit: scores in another one change no digit of it, however it
@@ -15,7 +17,7 @@ import (
 func TestRatiosHaveNoUnit(t *testing.T) {
 	r := rand.New(rand.NewPCG(141, 142))
 	for _, estimand := range []string{"ratio", "lift"} {
-		a, b := latencies(r, 40, .1)
+		a, b := testdata.Latencies(r, 40, .1)
 		var scaledA, scaledB []float64
 		for i := range a {
 			a[i], b[i] = math.Round(64*a[i]), math.Round(64*b[i])

@@ -10,6 +10,8 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/scores"
+
+	"github.com/realgain/realgain/internal/testdata"
 )
 
 func quantileOf(t *testing.T, a, b []float64, opt realgain.Options) *realgain.Comparison {
@@ -23,16 +25,6 @@ func quantileOf(t *testing.T, a, b []float64, opt realgain.Options) *realgain.Co
 		t.Fatal(err)
 	}
 	return c
-}
-
-// latencies draws log-normal latencies of two arms that correlate.
-func latencies(r *rand.Rand, n int, gain float64) (a, b []float64) {
-	for range n {
-		x, y := r.NormFloat64(), r.NormFloat64()
-		a = append(a, math.Exp(x))
-		b = append(b, math.Exp(.8*x+.6*y+gain))
-	}
-	return a, b
 }
 
 // numpy 2.4.6: np.quantile([120, 95, 101, 110, 99, 138, 104, 98, 130, 107], .95)
@@ -76,7 +68,7 @@ func TestQuantilesOfExchangedArms(t *testing.T) {
 	r := rand.New(rand.NewPCG(129, 130))
 	for set := range 40 {
 		n := 5 + r.IntN(60)
-		a, b := latencies(r, n, .2)
+		a, b := testdata.Latencies(r, n, .2)
 		switch set % 4 {
 		case 1: // ties
 			for i := range a {
@@ -131,7 +123,7 @@ func TestQuantileDrawsAreOfQuestions(t *testing.T) {
 
 func TestQuantileInvariants(t *testing.T) {
 	r := rand.New(rand.NewPCG(121, 122))
-	a, b := latencies(r, 150, .2)
+	a, b := testdata.Latencies(r, 150, .2)
 	c := quantileOf(t, a, b, realgain.Options{})
 	slices.Reverse(a)
 	slices.Reverse(b)
@@ -156,7 +148,7 @@ func TestQuantileInvariants(t *testing.T) {
 // are wider than questions by themselves.
 func TestQuantilesOfClusters(t *testing.T) {
 	r := rand.New(rand.NewPCG(123, 124))
-	a, b := latencies(r, 60, .2)
+	a, b := testdata.Latencies(r, 60, .2)
 	opt := realgain.Options{Estimand: "quantile:0.9", Seed: 5}
 	none := designed(t, a, b, nil, opt)
 	opt.Cluster = "doc"
@@ -192,7 +184,7 @@ func TestQuantileCoverage(t *testing.T) {
 	for _, n := range []int{100, 400} {
 		covered, own, width := 0, 0, 0.0
 		for range sets {
-			a, b := latencies(r, n, .2)
+			a, b := testdata.Latencies(r, n, .2)
 			c, err := realgain.Compare(a, b, realgain.Options{Estimand: "quantile:0.95", NBoot: 499, Seed: 1})
 			if err != nil {
 				t.Fatal(err)
@@ -229,7 +221,7 @@ func TestFewBeyondAQuantile(t *testing.T) {
 		estimand string
 		warned   bool
 	}{{20, "quantile:0.95", true}, {59, "quantile:0.95", true}, {60, "quantile:0.95", false}, {60, "quantile:0.01", true}, {300, "quantile:0.01", false}, {20, "quantile:0.5", false}} {
-		a, b := latencies(r, tc.n, .2)
+		a, b := testdata.Latencies(r, tc.n, .2)
 		c, err := realgain.Compare(a, b, realgain.Options{Estimand: tc.estimand, NBoot: 99})
 		if err != nil {
 			t.Fatal(err)
@@ -238,7 +230,7 @@ func TestFewBeyondAQuantile(t *testing.T) {
 			t.Errorf("%s of %d: %q", tc.estimand, tc.n, w)
 		}
 	}
-	a, b := latencies(r, 120, .2)
+	a, b := testdata.Latencies(r, 120, .2)
 	c := designed(t, a, b, map[string][]string{"doc": groups(120, 4)}, realgain.Options{Estimand: "quantile:0.95", Cluster: "doc", Seed: 5})
 	if w := warningOf(c, "few-beyond"); w == "" {
 		t.Error("30 clusters are no 120 questions")
@@ -249,7 +241,7 @@ func TestFewBeyondAQuantile(t *testing.T) {
 // and says so.
 func TestQuantilesTogether(t *testing.T) {
 	r := rand.New(rand.NewPCG(127, 128))
-	a, b := latencies(r, 80, .2)
+	a, b := testdata.Latencies(r, 80, .2)
 	tables := []*scores.Table{arm("a", a, nil), arm("b", b, nil)}
 	for i, table := range tables {
 		table.Metrics = append(table.Metrics, scores.Metric{Name: "other", Values: [][]float64{b, a}[i]})

@@ -74,7 +74,7 @@ func TestResamplesSettleEndsNotWidth(t *testing.T) {
 // engine montecarlo makes here.
 func TestResamplesOfManyQuestions(t *testing.T) {
 	r := rand.New(rand.NewPCG(171, 172))
-	a, b := latencies(r, 2500, .1)
+	a, b := testdata.Latencies(r, 2500, .1)
 	options := []realgain.Options{{Seed: 3, Interval: "bca"}}
 	if testdata.IsLong() {
 		options = append(options, realgain.Options{Seed: 3}, realgain.Options{Seed: 3, Estimand: "ratio"})
@@ -106,7 +106,7 @@ func TestResamplesOfManyQuestions(t *testing.T) {
 // Of many questions, fewer orders have their verdicts followed.
 func TestVerdictOrdersOfManyQuestions(t *testing.T) {
 	r := rand.New(rand.NewPCG(173, 174))
-	a, b := latencies(r, 10_000, .1)
+	a, b := testdata.Latencies(r, 10_000, .1)
 	for i := range a { // few values, so that comparisons are quick
 		a[i], b[i] = math.Round(a[i]), math.Round(b[i])
 	}

@@ -2,8 +2,6 @@ package converge_test
 
 import (
 	"fmt"
-	"math"
-	"math/rand/v2"
 	"path/filepath"
 	"testing"
 
@@ -26,16 +24,6 @@ func pilotFiles(t *testing.T, metrics ...string) *realgain.Result {
 		t.Fatal(err)
 	}
 	return r
-}
-
-// latencies are correlated log-normal times of two systems.
-func latencies(r *rand.Rand, n int, gain float64) (a, b []float64) {
-	for range n {
-		x, y := r.NormFloat64(), r.NormFloat64()
-		a = append(a, math.Exp(x))
-		b = append(b, math.Exp(.8*x+.6*y+gain))
-	}
-	return a, b
 }
 
 // compared compares two columns of scores.

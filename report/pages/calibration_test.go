@@ -36,6 +36,25 @@ func rendered(t *testing.T, format string, s *calibrate.Study) string {
 	return out.String()
 }
 
+// validPage returns the page of a study whose JSON follows the schema.
+func validPage(t *testing.T, s *calibrate.Study) string {
+	t.Helper()
+	schematest.Validate(t, "calibrate.v1", []byte(rendered(t, "json", s)))
+	return rendered(t, "markdown", s)
+}
+
+// pageOfCells is validPage of a study whose coverages must all be on the page.
+func pageOfCells(t *testing.T, s *calibrate.Study) string {
+	t.Helper()
+	page := validPage(t, s)
+	for _, c := range s.Cells {
+		if want := formatted(c.Coverage) + " ("; !strings.Contains(page, want) {
+			t.Errorf("%s, %s: %s is not on the page", c.Population, c.Method, want)
+		}
+	}
+	return page
+}
+
 func TestCalibrationFollowsItsSchema(t *testing.T) {
 	t.Parallel()
 	s := smallSuite(t)
@@ -144,13 +163,7 @@ func TestRatioPageHoldsEveryCell(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	schematest.Validate(t, "calibrate.v1", []byte(rendered(t, "json", s)))
-	page := rendered(t, "markdown", s)
-	for _, c := range s.Cells {
-		if want := formatted(c.Coverage) + " ("; !strings.Contains(page, want) {
-			t.Errorf("%s, %s: %s is not on the page", c.Population, c.Method, want)
-		}
-	}
+	page := pageOfCells(t, s)
 	for _, want := range []string{"# Coverage of ratios\n", "--only ratio-smooth,ratio-ndcg --format markdown", "### ratio-smooth", "True ratio 0.95.", "ratios: at least 93.5%", "| fieller |"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
@@ -173,13 +186,7 @@ func TestGroupPageHoldsEveryCell(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	schematest.Validate(t, "calibrate.v1", []byte(rendered(t, "json", s)))
-	page := rendered(t, "markdown", s)
-	for _, c := range s.Cells {
-		if want := formatted(c.Coverage) + " ("; !strings.Contains(page, want) {
-			t.Errorf("%s, %s: %s is not on the page", c.Population, c.Method, want)
-		}
-	}
+	page := pageOfCells(t, s)
 	for _, want := range []string{"# Coverage of clusters and repeats\n", "--n 10 --only clusters-binary,repeats --format markdown", "### repeats-normal-0.5", "clusters: at least 93%", "| naive |"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
@@ -199,8 +206,7 @@ func TestHarmPageHoldsEveryCell(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	schematest.Validate(t, "calibrate.v1", []byte(rendered(t, "json", s)))
-	page := rendered(t, "markdown", s)
+	page := validPage(t, s)
 	for _, c := range s.Cells {
 		if want := fmt.Sprintf("%s, %s; %.2f (", formatted(c.MissLow), formatted(c.MissHigh), *c.Power); !strings.Contains(page, want) {
 			t.Errorf("%s, n = %d, %s: %s is not on the page", c.Population, c.N, c.Method, want)
@@ -232,8 +238,7 @@ func TestShapePageHoldsEveryCell(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	schematest.Validate(t, "calibrate.v1", []byte(rendered(t, "json", s)))
-	page := rendered(t, "markdown", s)
+	page := validPage(t, s)
 	for _, c := range s.Cells {
 		misses := fmt.Sprintf("%s, %s; %s", formatted(c.MissLow), formatted(c.MissHigh), formatted(*c.AgainstTruth))
 		if !strings.Contains(page, formatted(c.Coverage)+" (") || !strings.Contains(page, misses) {
