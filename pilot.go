@@ -48,7 +48,7 @@ func (c *Comparison) Pilot() (plan.Pilot, error) {
 	p := plan.Pilot{
 		Metric: c.Metric, Kind: c.Kind, Better: c.Better, BetterWhy: c.BetterWhy, Estimand: c.Estimand, Interval: c.Interval,
 		Level: c.Level, Hypothesis: c.Hypothesis, Margin: c.Margin, Verdict: c.Verdict,
-		N: c.N, Input: c.planInput(), SE: c.SE, Null: c.Null, MeanBaseline: c.MeanBaseline, Differing: c.Wins + c.Losses,
+		Input: c.planInput(), SE: c.SE, Null: c.Null, MeanBaseline: c.MeanBaseline, Differing: c.Wins + c.Losses,
 		Unbounded: c.unbounded(), Clusters: c.Clusters, Variance: math.NaN(), Runs: c.runs(),
 	}
 	if c.work == nil { // read back without its questions: the closed forms serve

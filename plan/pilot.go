@@ -23,8 +23,7 @@ type Pilot struct {
 	Margin     *float64
 	Verdict    verdict.Verdict
 
-	N            int
-	Input        Input   // effect and spread; NaN where the interval has no end
+	Input        Input   // questions, effect and spread; the last two NaN where the interval has no end
 	SE           float64 // of the estimate
 	Null         float64
 	MeanBaseline float64
@@ -103,15 +102,15 @@ func (c *Pilot) planInto(out *MetricPlan, o Options) error {
 }
 
 // discordant is the share of questions whose scores differ.
-func (c *Pilot) discordant() float64 { return float64(c.Differing) / float64(c.N) }
+func (c *Pilot) discordant() float64 { return float64(c.Differing) / float64(c.Input.N) }
 
 // planClusters counts clusters, where questions come in them.
 func (c *Pilot) planClusters(out *MetricPlan) {
 	if c.Clusters == nil || !(c.SE > 0) {
 		return
 	}
-	size := float64(c.N) / float64(*c.Clusters)
-	effect := c.SE * c.SE * float64(c.N) / c.Variance
+	size := float64(c.Input.N) / float64(*c.Clusters)
+	effect := c.SE * c.SE * float64(c.Input.N) / c.Variance
 	out.Clusters = clusterPlan(Clusters{Size: size, ICC: (effect - 1) / (size - 1)}, out)
 }
 

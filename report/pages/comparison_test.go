@@ -2,7 +2,6 @@ package pages_test
 
 import (
 	"encoding/csv"
-	"encoding/json"
 	"errors"
 	"io"
 	"maps"
@@ -48,35 +47,6 @@ var errBroken = errors.New("broken pipe")
 type brokenWriter struct{}
 
 func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }
-
-// TestJSONFollowsTheSchema validates every fixture, and shows that the numbers
-// come back bit for bit, unknown ones as null.
-func TestJSONFollowsTheSchema(t *testing.T) {
-	t.Parallel()
-	for name, r := range fixtures() {
-		doc := render(t, "json", r, report.View{})
-		schematest.Validate(t, "result.v1", []byte(doc))
-		var back struct {
-			Comparisons []struct {
-				Metrics []struct {
-					Delta *float64
-					CI    [2]*float64
-				}
-			}
-		}
-		if err := json.Unmarshal([]byte(doc), &back); err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		for i, v := range r.Comparisons {
-			for j, c := range v.Metrics {
-				got := back.Comparisons[i].Metrics[j]
-				sameNumber(t, name+" delta", got.Delta, c.Delta)
-				sameNumber(t, name+" lower", got.CI[0], c.CI[0])
-				sameNumber(t, name+" upper", got.CI[1], c.CI[1])
-			}
-		}
-	}
-}
 
 // TestJSONHasNoNegativeZero checks that a difference of nothing reads as 0.
 func TestJSONHasNoNegativeZero(t *testing.T) {

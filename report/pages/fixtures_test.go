@@ -1,11 +1,15 @@
 package pages_test
 
 import (
+	"encoding/json"
 	"math"
 	"strings"
+	"testing"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/plan"
+	"github.com/realgain/realgain/report"
+	"github.com/realgain/realgain/report/schema/schematest"
 )
 
 // The fixtures are made by hand: a format computes nothing, so the numbers
@@ -257,4 +261,33 @@ func fixtures() map[string]*realgain.Result {
 // sanitised reports whether text holds a control character other than newline.
 func sanitised(text string) bool {
 	return !strings.ContainsFunc(text, func(r rune) bool { return r < ' ' && r != '\n' || r == 0x7f || r == '\u202e' })
+}
+
+// TestJSONFollowsTheSchema validates every fixture, and shows that the numbers
+// come back bit for bit, unknown ones as null.
+func TestJSONFollowsTheSchema(t *testing.T) {
+	t.Parallel()
+	for name, r := range fixtures() {
+		doc := render(t, "json", r, report.View{})
+		schematest.Validate(t, "result.v1", []byte(doc))
+		var back struct {
+			Comparisons []struct {
+				Metrics []struct {
+					Delta *float64
+					CI    [2]*float64
+				}
+			}
+		}
+		if err := json.Unmarshal([]byte(doc), &back); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for i, v := range r.Comparisons {
+			for j, c := range v.Metrics {
+				got := back.Comparisons[i].Metrics[j]
+				sameNumber(t, name+" delta", got.Delta, c.Delta)
+				sameNumber(t, name+" lower", got.CI[0], c.CI[0])
+				sameNumber(t, name+" upper", got.CI[1], c.CI[1])
+			}
+		}
+	}
 }
