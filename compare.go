@@ -142,8 +142,6 @@ func (c *Comparison) infer() error {
 	if c.POneSided, err = oneSided(c.work.solver, s, c.rule()); err != nil {
 		return err
 	}
-	for _, n := range in.Notes {
-		c.Warnings = append(c.Warnings, Warning(n))
-	}
+	c.Warnings = append(c.Warnings, in.Notes...)
 	return c.warnOfUnseen()
 }

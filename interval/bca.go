@@ -3,6 +3,7 @@ package interval
 import (
 	"math"
 
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -19,7 +20,7 @@ func init() {
 type bca struct {
 	law   resample.Law
 	z0, a float64
-	notes []Note
+	notes []notice.Warning
 }
 
 func newBCa(p *Problem) (Curve, error) {
@@ -36,7 +37,7 @@ func newBCa(p *Problem) (Curve, error) {
 	c.z0 = (phiInv((1+below-above)/2) - phiInv((1+above-below)/2)) / 2
 	if math.IsInf(c.z0, 0) || math.IsNaN(c.z0) {
 		c.z0 = 0
-		c.notes = append(c.notes, Note{"degenerate", "the bias correction is infinite: bca fell back to percentile", "use --interval guarded"})
+		c.notes = append(c.notes, notice.New("degenerate", "the bias correction is infinite: bca fell back to percentile", "use --interval guarded"))
 		return c, nil
 	}
 	c.a = p.atoms.Skewness(p.centre) / (6 * math.Sqrt(float64(p.N)))
@@ -88,5 +89,5 @@ func (c bca) MonteCarloSE(alpha float64) (float64, float64) {
 	return resample.QuantileSE(c.law, shifted(z, c.z0, c.a)), resample.QuantileSE(c.law, 1-shifted(z, -c.z0, -c.a))
 }
 
-func (c bca) Law() resample.Law { return c.law }
-func (c bca) Notes() []Note     { return c.notes }
+func (c bca) Law() resample.Law       { return c.law }
+func (c bca) Notes() []notice.Warning { return c.notes }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/rng"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -84,8 +85,8 @@ func (c betting) MonteCarloSE(alpha float64) (float64, float64) {
 	return 2 * c.width * c.more.se(c.more.bound(alpha/2)), 2 * c.width * c.less.se(c.less.bound(alpha/2))
 }
 
-func (betting) Law() resample.Law { return nil }
-func (betting) Notes() []Note     { return nil }
+func (betting) Law() resample.Law       { return nil }
+func (betting) Notes() []notice.Warning { return nil }
 
 const (
 	// betLevel is the α for which the bets are sized. Bets that changed with the

@@ -5,6 +5,7 @@ import (
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/exactsum"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -79,5 +80,5 @@ func (f fieller) Tails(x float64) (float64, float64) {
 	return 1, tail
 }
 
-func (fieller) Law() resample.Law { return nil }
-func (fieller) Notes() []Note     { return nil }
+func (fieller) Law() resample.Law       { return nil }
+func (fieller) Notes() []notice.Warning { return nil }

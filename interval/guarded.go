@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -135,8 +136,8 @@ func (c guarded) widened(p float64) float64 {
 	return min(1, 2*studentCDF(math.Sqrt((c.n-1)/c.n)*phiInv(p), c.n-1))
 }
 
-func (c guarded) Law() resample.Law { return c.law }
-func (guarded) Notes() []Note       { return nil }
+func (c guarded) Law() resample.Law     { return c.law }
+func (guarded) Notes() []notice.Warning { return nil }
 
 // hull is the smallest interval that holds both of two.
 type hull struct{ main, other Curve }
@@ -157,8 +158,8 @@ func (h hull) Tails(x float64) (float64, float64) {
 // MonteCarloSE implements Simulated: of the part that may be drawn.
 func (h hull) MonteCarloSE(alpha float64) (float64, float64) { return monteCarloSE(h.main, alpha) }
 
-func (h hull) Law() resample.Law { return h.main.Law() }
-func (h hull) Notes() []Note     { return append(h.main.Notes(), h.other.Notes()...) }
+func (h hull) Law() resample.Law       { return h.main.Law() }
+func (h hull) Notes() []notice.Warning { return append(h.main.Notes(), h.other.Notes()...) }
 
 // unknown is the curve of a sample that says nothing about the spread.
 type unknown struct{ p *Problem }
@@ -174,12 +175,12 @@ func (u unknown) Tails(x float64) (float64, float64) {
 	return math.NaN(), math.NaN()
 }
 func (unknown) Law() resample.Law { return nil }
-func (u unknown) Notes() []Note {
+func (u unknown) Notes() []notice.Warning {
 	alike := "every question changed by the same amount"
 	if _, scaled := u.p.Estimand.(estimand.Scaled); scaled {
 		alike = "every question changed in the same proportion"
 	}
-	return []Note{{"no-range",
-		alike + ", so the sample says nothing about the spread of changes and no interval can be given",
-		"declare the metric's range: --range METRIC=LO:HI"}}
+	return []notice.Warning{notice.New("no-range",
+		alike+", so the sample says nothing about the spread of changes and no interval can be given",
+		"declare the metric's range: --range METRIC=LO:HI")}
 }

@@ -35,7 +35,7 @@ type Curve interface {
 	// Law is the bootstrap law behind the curve; nil = the sample's own.
 	Law() resample.Law
 	// Notes are what the reader must know of this curve.
-	Notes() []Note
+	Notes() []notice.Warning
 }
 
 // Simulated is a Curve that may rest on Monte Carlo draws.
@@ -51,9 +51,6 @@ func monteCarloSE(c Curve, alpha float64) (float64, float64) {
 	}
 	return 0, 0
 }
-
-// Note is a warning: what is the matter and what to do.
-type Note struct{ Code, Message, Hint string }
 
 var methods = registry.New("interval:", func(m Method) string { return m.Name }, registry.First(func(m Method) string { return m.Name }, Default))
 

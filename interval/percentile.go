@@ -1,6 +1,9 @@
 package interval
 
-import "github.com/realgain/realgain/resample"
+import (
+	"github.com/realgain/realgain/notice"
+	"github.com/realgain/realgain/resample"
+)
 
 func init() {
 	Register(Method{
@@ -18,7 +21,7 @@ const plain = "percentile"
 
 type percentile struct {
 	law   resample.Law
-	notes []Note
+	notes []notice.Warning
 }
 
 func (c percentile) Bounds(alpha float64) (float64, float64) {
@@ -34,19 +37,19 @@ func (c percentile) MonteCarloSE(alpha float64) (float64, float64) {
 	return resample.QuantileSE(c.law, alpha/2), resample.QuantileSE(c.law, 1-alpha/2)
 }
 
-func (c percentile) Law() resample.Law { return c.law }
-func (c percentile) Notes() []Note     { return c.notes }
+func (c percentile) Law() resample.Law       { return c.law }
+func (c percentile) Notes() []notice.Warning { return c.notes }
 
 // degenerate is the note of a method that has nothing to go by when every
 // difference is the same.
-func degenerate(p *Problem) []Note {
+func degenerate(p *Problem) []notice.Warning {
 	switch {
 	case !p.noSpread():
 		return nil
 	case p.drawn:
-		return []Note{{"degenerate", "every draw of the questions gives the same value: this interval has no width and proves nothing",
-			"add questions; --estimand delta speaks of all scores"}}
+		return []notice.Warning{notice.New("degenerate", "every draw of the questions gives the same value: this interval has no width and proves nothing",
+			"add questions; --estimand delta speaks of all scores")}
 	}
-	return []Note{{"degenerate", "every question changed by the same amount: this interval has no width and proves nothing",
-		"use --interval guarded with --range METRIC=LO:HI"}}
+	return []notice.Warning{notice.New("degenerate", "every question changed by the same amount: this interval has no width and proves nothing",
+		"use --interval guarded with --range METRIC=LO:HI")}
 }

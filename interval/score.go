@@ -3,6 +3,7 @@ package interval
 import (
 	"math"
 
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -46,5 +47,5 @@ func oneTail(z float64) float64 {
 	return 2 * phi(-z)
 }
 
-func (bonettPrice) Law() resample.Law { return nil }
-func (bonettPrice) Notes() []Note     { return nil }
+func (bonettPrice) Law() resample.Law       { return nil }
+func (bonettPrice) Notes() []notice.Warning { return nil }

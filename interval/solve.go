@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/resample"
 )
@@ -17,7 +18,7 @@ type Interval struct {
 	Better       float64    // P(X > null) + ½P(X = null)
 	Tie          float64    // P(X = null)
 	MonteCarloSE [2]float64 // of the bounds; 0 when the law is exact
-	Notes        []Note
+	Notes        []notice.Warning
 }
 
 // Solver answers for one metric and one pair of arms. It computes in one
@@ -337,7 +338,7 @@ func (i *Interval) open(drawn bool) {
 	if drawn {
 		why, hint = " under these draws", "use --engine exact, or more draws with --n-boot"
 	}
-	i.Notes = append(i.Notes, Note{"interval-null", "an end of the " + i.Method + " interval is unbounded" + why, hint})
+	i.Notes = append(i.Notes, notice.New("interval-null", "an end of the "+i.Method+" interval is unbounded"+why, hint))
 }
 
 // restore brings the bounds back to the arms as they were given.
@@ -361,9 +362,9 @@ func (i *Interval) extend(p *Problem) {
 	}
 	i.Lower, i.Upper = snapTo(p.estimate, i.Lower, p.rounding()), snapTo(p.estimate, i.Upper, p.rounding())
 	if i.Lower > p.estimate || i.Upper < p.estimate {
-		i.Notes = append(i.Notes, Note{"extended",
+		i.Notes = append(i.Notes, notice.New("extended",
 			fmt.Sprintf("the %s interval did not reach the estimate and was extended to it", i.Method),
-			"use --interval guarded, or a higher --level"})
+			"use --interval guarded, or a higher --level"))
 	}
 	i.Lower, i.Upper = min(i.Lower, p.estimate), max(i.Upper, p.estimate)
 }

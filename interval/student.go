@@ -3,6 +3,7 @@ package interval
 import (
 	"math"
 
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -20,7 +21,7 @@ func newStudent(p *Problem) student {
 
 type student struct {
 	mean, se, df float64
-	notes        []Note
+	notes        []notice.Warning
 }
 
 func (c student) Bounds(alpha float64) (float64, float64) {
@@ -40,5 +41,5 @@ func (c student) Tails(x float64) (float64, float64) {
 	return 1, tail
 }
 
-func (c student) Law() resample.Law { return nil }
-func (c student) Notes() []Note     { return c.notes }
+func (c student) Law() resample.Law       { return nil }
+func (c student) Notes() []notice.Warning { return c.notes }

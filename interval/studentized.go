@@ -1,6 +1,7 @@
 package interval
 
 import (
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -21,7 +22,7 @@ func init() {
 type studentized struct {
 	mean, se  float64
 	pivot, of resample.Law
-	notes     []Note
+	notes     []notice.Warning
 }
 
 func newStudentized(p *Problem) (Curve, error) {
@@ -55,4 +56,4 @@ func (c studentized) MonteCarloSE(alpha float64) (float64, float64) {
 
 func (c studentized) Law() resample.Law { return c.of }
 
-func (c studentized) Notes() []Note { return c.notes }
+func (c studentized) Notes() []notice.Warning { return c.notes }

@@ -3,6 +3,7 @@ package interval
 import (
 	"math"
 
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -73,5 +74,5 @@ func (c tango) Tails(d float64) (float64, float64) {
 	return oneTail(c.statistic(d)), oneTail(c.swapped().statistic(-d))
 }
 
-func (tango) Law() resample.Law { return nil }
-func (tango) Notes() []Note     { return nil }
+func (tango) Law() resample.Law       { return nil }
+func (tango) Notes() []notice.Warning { return nil }

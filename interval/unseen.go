@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/resample"
 )
 
@@ -106,5 +107,5 @@ func (c oneChange) Tails(x float64) (float64, float64) {
 	return tail(c.at-x, c.below), tail(x-c.at, c.above)
 }
 
-func (c oneChange) Law() resample.Law { return c.law }
-func (oneChange) Notes() []Note       { return nil }
+func (c oneChange) Law() resample.Law     { return c.law }
+func (oneChange) Notes() []notice.Warning { return nil }

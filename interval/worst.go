@@ -1,6 +1,9 @@
 package interval
 
-import "github.com/realgain/realgain/resample"
+import (
+	"github.com/realgain/realgain/notice"
+	"github.com/realgain/realgain/resample"
+)
 
 func init() {
 	Register(Method{
@@ -94,5 +97,5 @@ func (c twoSided) MonteCarloSE(alpha float64) (float64, float64) {
 	return lower, upper
 }
 
-func (c twoSided) Law() resample.Law { return c.both.Law() }
-func (c twoSided) Notes() []Note     { return c.both.Notes() }
+func (c twoSided) Law() resample.Law       { return c.both.Law() }
+func (c twoSided) Notes() []notice.Warning { return c.both.Notes() }

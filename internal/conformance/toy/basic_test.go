@@ -11,6 +11,7 @@ import (
 	"github.com/realgain/realgain/calibrate"
 	"github.com/realgain/realgain/internal/conformance"
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/resample"
 	"github.com/realgain/realgain/scores"
 )
@@ -30,8 +31,8 @@ func (c basic) Tails(x float64) (above, below float64) {
 	return 2 * c.law.AtLeast(2*c.estimate-x), 2 * c.law.AtMost(2*c.estimate-x)
 }
 
-func (c basic) Law() resample.Law      { return c.law }
-func (c basic) Notes() []interval.Note { return nil }
+func (c basic) Law() resample.Law       { return c.law }
+func (c basic) Notes() []notice.Warning { return nil }
 
 func init() {
 	interval.Register(interval.Method{
