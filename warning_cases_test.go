@@ -62,6 +62,7 @@ func sampleWarnings() map[string]warningCase {
 	}
 	tail := func(n int) func(t *testing.T) []realgain.Warning {
 		return func(t *testing.T) []realgain.Warning {
+			t.Helper()
 			a, b := graded(n)
 			return quantileOf(t, a, b, realgain.Options{Estimand: "quantile:0.95", NBoot: 99}).Warnings
 		}
@@ -93,12 +94,14 @@ func sampleWarnings() map[string]warningCase {
 func designWarnings() map[string]warningCase {
 	clusters := func(g int) func(t *testing.T) []realgain.Warning {
 		return func(t *testing.T) []realgain.Warning {
+			t.Helper()
 			a, b := graded(2 * g)
 			return designed(t, a, b, map[string][]string{"doc": groups(2*g, 2)}, realgain.Options{Cluster: "doc"}).Warnings
 		}
 	}
 	together := func(alike int) func(t *testing.T) []realgain.Warning { // questions that neighbours move like
 		return func(t *testing.T) []realgain.Warning {
+			t.Helper()
 			b := make([]float64, 80)
 			for i := range b {
 				b[i] = float64(i / alike % 2)

@@ -108,10 +108,10 @@ func (p *crossPair) match(base, other *armRows) {
 }
 
 // has tells of each question whether the arm has it.
-func (r ref) has() []bool {
-	out := make([]bool, r.in.questions+1)
-	for _, row := range r.arm.rows {
-		out[r.in.question[row]] = true
+func (base ref) has() []bool {
+	out := make([]bool, base.in.questions+1)
+	for _, row := range base.arm.rows {
+		out[base.in.question[row]] = true
 	}
 	out[0] = false
 	return out

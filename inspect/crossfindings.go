@@ -138,15 +138,15 @@ func (base ref) suspect(other ref, p *crossPair) []Finding {
 }
 
 // setup is what the scores of an arm were made with.
-func (r ref) setup() sanity.Setup {
+func (base ref) setup() sanity.Setup {
 	s := sanity.Setup{}
-	for i := range r.in.survey.Columns {
-		c := &r.in.survey.Columns[i]
-		if c.Codes == nil || !names.IsSetup(c.Name) || c == r.in.armColumn || r.arm.metric(c.Name) != nil {
+	for i := range base.in.survey.Columns {
+		c := &base.in.survey.Columns[i]
+		if c.Codes == nil || !names.IsSetup(c.Name) || c == base.in.armColumn || base.arm.metric(c.Name) != nil {
 			continue
 		}
-		texts := make([]string, len(r.arm.rows))
-		for k, row := range r.arm.rows {
+		texts := make([]string, len(base.arm.rows))
+		for k, row := range base.arm.rows {
 			texts[k] = c.Texts[c.Codes[row]]
 		}
 		s.Add(c.Name, texts)

@@ -37,13 +37,12 @@ func next(t *testing.T, files ...string) (args []string, ready bool) {
 }
 
 // runs runs a line that inspect proposed.
-func runs(t *testing.T, args []string) string {
+func runs(t *testing.T, args []string) {
 	t.Helper()
 	var out, errOut bytes.Buffer
 	if code := cli.Run(args, strings.NewReader(""), &out, &errOut); code != 0 {
 		t.Errorf("realgain %q: exit code %d: %s", args, code, errOut.String())
 	}
-	return out.String()
 }
 
 // The line that inspect proposes for real files runs as it is; a file that
