@@ -1,159 +1,204 @@
 package realgain
 
 import (
+	"cmp"
 	"math"
+	"runtime"
+	"slices"
 
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/family"
+	"github.com/realgain/realgain/internal/exactsum"
+	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/notice"
+	"github.com/realgain/realgain/pair"
 )
 
+// field is one metric of all arms. Arms stand in an order of their own, best
+// mean first, and questions in that of their ids: neither the names of the arms
+// nor the order in which they came decide a digit.
+type field struct {
+	versus
+	identity  []int       // of the arms: their numbers in the grid
+	questions []int       // that all arms answer
+	columns   [][]float64 // of the questions, by arm
+	arms      family.Arms
+	pairs     []*member // of arms.Pairs
+}
+
+// fieldsOf lays out the arms of every metric where all pairs were asked for.
+func (s settings) fieldsOf(g *pair.Grid, r *Result, metrics []string, identical [][]string) ([]*field, error) {
+	if !s.opt.AllPairs {
+		return nil, nil
+	}
+	var out []*field
+	for _, m := range metrics {
+		s := s.of(m)
+		if s.percent {
+			s = s.ofMeans()
+		}
+		if !estimand.IsDefault(s.estimand) {
+			return nil, notice.Of(m, notice.Usage("all pairs are compared by their means", "use --estimand delta with --all-pairs"))
+		}
+		f, err := s.field(g, m)
+		if err == nil {
+			err = f.compare(r)
+		}
+		if err != nil {
+			return nil, notice.Of(m, err)
+		}
+		if k := slices.IndexFunc(out, func(o *field) bool { return o.metric == standsFor(m, identical) }); k >= 0 {
+			f.arms.Same = &out[k].arms
+		}
+		out = append(out, f)
+	}
+	return out, nil
+}
+
+func (s settings) field(g *pair.Grid, metric string) (*field, error) {
+	f := &field{versus: versus{settings: s, g: g, metric: metric}}
+	values := make([][]float64, len(g.Labels))
+	for arm := range values {
+		values[arm] = g.Values(metric, arm)
+	}
+	for q := range values[0] {
+		if !slices.ContainsFunc(values, func(v []float64) bool { return math.IsNaN(v[q]) }) {
+			f.questions = append(f.questions, q)
+		}
+	}
+	if len(f.questions) < 2 {
+		return nil, notice.Usage("fewer than two questions are answered by all arms", "leave out the arms that answer few, or compare them one by one")
+	}
+	slices.SortFunc(f.questions, func(p, q int) int { return cmp.Compare(g.Questions.At(p), g.Questions.At(q)) })
+	return f, f.sort(values)
+}
+
+// sort puts the best arm first.
+func (f *field) sort(values [][]float64) error {
+	means, columns := make([]float64, len(values)), make([][]float64, len(values))
+	for k, v := range values {
+		columns[k] = make([]float64, len(f.questions))
+		for i, q := range f.questions {
+			columns[k][i] = v[q]
+		}
+		of, err := f.subjectOf(&pair.Columns{Metric: f.metric, A: columns[k], B: columns[k], Rows: rowsOf(f.questions)})
+		if err != nil {
+			return err
+		}
+		means[k] = of.cells.Moments().MeanA
+		f.identity = append(f.identity, k)
+	}
+	f.arms.LowerIsBetter = f.lower(f.metric)
+	sign := -1
+	if f.arms.LowerIsBetter {
+		sign = 1
+	}
+	slices.SortStableFunc(f.identity, func(p, q int) int {
+		return cmp.Or(sign*cmp.Compare(means[p], means[q]), slices.Compare(columns[p], columns[q]))
+	})
+	for _, k := range f.identity {
+		f.columns = append(f.columns, columns[k])
+		f.arms.Means, f.arms.Labels = append(f.arms.Means, means[k]), append(f.arms.Labels, f.g.Labels[k])
+	}
+	f.arms.Column = f.column
+	return nil
+}
+
+func rowsOf(questions []int) []int32 {
+	out := make([]int32, len(questions))
+	for i, q := range questions {
+		out[i] = int32(q)
+	}
+	return out
+}
+
+// left is the number of questions that some arm does not answer.
+func (f *field) left() int { return f.g.Questions.Len() - len(f.questions) }
+
+// compare compares every pair. Where nothing is left out, a pair with the
+// baseline is the comparison that the result has.
+func (f *field) compare(r *Result) error {
+	for i := range f.identity {
+		for j := range i {
+			p := &family.Pair{I: j, J: i}
+			f.arms.Pairs = append(f.arms.Pairs, p)
+			f.pairs = append(f.pairs, &member{over: -1, baseline: f.identity[j], candidate: f.identity[i], joint: &p.Member})
+		}
+	}
+	return parallel.Each(len(f.pairs), runtime.GOMAXPROCS(0), func(k int) error {
+		m, p := f.pairs[k], f.arms.Pairs[k]
+		if m.Comparison = f.own(r, m); m.Comparison != nil {
+			if p.Turned = m.candidate == 0; p.Turned {
+				m.baseline, m.candidate = m.candidate, m.baseline
+			}
+			m.enter(f.g)
+			return nil
+		}
+		c, err := f.apart(m, f.columns[p.I], f.columns[p.J])
+		if err != nil {
+			return err
+		}
+		m.Comparison = c
+		m.enter(f.g)
+		return nil
+	})
+}
+
+// apart compares two arms on the questions that all answer.
+func (f *field) apart(m *member, a, b []float64) (*Comparison, error) {
+	v := f.versus
+	v.null, v.hypothesis, v.baseline, v.candidate = 0, difference, m.baseline, m.candidate
+	v.opt.Margin, v.opt.Margins = 0, nil // ranks are about better, not by how much
+	cols := &pair.Columns{Metric: f.metric, A: a, B: b, Rows: rowsOf(f.questions)}
+	v.lookWithin(cols)
+	c, err := v.compareOn(cols, nil)
+	if err != nil {
+		return nil, err
+	}
+	c.work.versus = nil // answers that are missing are left out here
+	return c, nil
+}
+
+// own returns the result's comparison of a pair, if it is of the same
+// questions and against no change; else nil.
+func (f *field) own(r *Result, m *member) *Comparison {
+	if f.left() > 0 || f.null != 0 || min(m.baseline, m.candidate) != 0 {
+		return nil
+	}
+	metrics := r.Comparisons[max(m.baseline, m.candidate)-1].Metrics
+	c := metrics[slices.IndexFunc(metrics, func(c *Comparison) bool { return c.Metric == f.metric })]
+	if c.Estimand != f.estimand.Name() {
+		return nil // a lift, for a margin in percent
+	}
+	return c
+}
+
+// column is the deviations of every unit's total from its arm's mean.
+func (f *field) column(arm int) interval.Column {
+	n := f.g.Questions.Len()
+	e, size := make([]float64, n), make([]float64, n)
+	for i, q := range f.questions {
+		w := f.design.Weight(q)
+		e[q], size[q] = w*f.columns[arm][i], w
+	}
+	e, size = f.design.Sum(e), f.design.Sum(size)
+	var squares exactsum.Sum
+	units := 0
+	for u := range e {
+		if size[u] > 0 {
+			e[u] -= f.arms.Means[arm] * size[u]
+			squares.Add(e[u] * e[u])
+			units++
+		}
+	}
+	se := math.Sqrt(squares.Value()*float64(units)/float64(units-1)) / exactsum.Of(size)
+	return interval.ColumnOf(n, e, size, se, units)
+}
+
 // result writes down what was found of the arms.
-func (f *field) result() AllPairs {
-	differ := make([]bool, len(f.identity)*len(f.identity))
-	for _, p := range f.pairs {
-		differ[p.i*len(f.identity)+p.j] = p.differ()
-	}
-	apart := func(i, j int) bool { return differ[min(i, j)*len(f.identity)+max(i, j)] }
-	out := AllPairs{Metric: f.metric, N: len(f.questions), LeftOut: f.left(), Ranks: f.ranks(apart), Groups: f.groups(apart)}
-	_, out.Draws = f.bestShares()
-	for _, p := range f.pairs {
-		out.Pairs = append(out.Pairs, p.result(f))
-	}
+func (f *field) result() family.AllPairs {
+	out := f.arms.Result()
+	out.Metric, out.N, out.LeftOut = f.metric, len(f.questions), f.left()
 	return out
-}
-
-// result writes down the difference of a pair, the better arm first.
-func (p *apart) result(f *field) ArmsApart {
-	own := bounds{ci: p.CI, alpha: p.alpha()}
-	out := ArmsApart{
-		Baseline: f.g.Labels[f.identity[p.i]], Candidate: f.g.Labels[f.identity[p.j]],
-		Delta: p.Estimate, PValue: p.PValue, SimultaneousCI: nan2, SimultaneousSE: nan2, PAdjusted: math.NaN(), PAdjustedSE: math.NaN(),
-	}
-	if p.turned {
-		own, out.Delta = own.negated(), 0-p.Estimate
-	}
-	if out.CI = own.ci; p.SimultaneousCI != nil {
-		out.SimultaneousCI, out.SimultaneousSE = p.held.ci, p.held.se()
-		out.PAdjusted, out.PAdjustedSE = *p.PAdjusted, *p.PAdjustedSE
-	}
-	return out
-}
-
-// ranks counts, for each arm, those that are better and those that are worse
-// beyond doubt (Mogstad, Romano, Shaikh & Wilhelm 2024, "Inference for ranks",
-// Review of Economic Studies 91, 476, section 3).
-func (f *field) ranks(apart func(i, j int) bool) []Rank {
-	shares, draws := f.bestShares()
-	out := make([]Rank, len(f.identity))
-	for k, arm := range f.identity {
-		out[k] = Rank{Arm: f.g.Labels[arm], Mean: f.means[k], Rank: [2]int{1, len(out)}, PBest: shares[k]}
-		out[k].PBestSE = interval.ShareSE(shares[k], draws)
-		for other := range f.identity {
-			switch {
-			case !apart(k, other):
-			case other < k:
-				out[k].Rank[0]++
-			default:
-				out[k].Rank[1]--
-			}
-		}
-	}
-	return out
-}
-
-// groups cover the pairs of arms that cannot be told apart: two arms share a
-// group exactly when they cannot. Each group grows from such a pair that none
-// holds yet by the arms, best first, that cannot be told from any in it.
-func (f *field) groups(apart func(i, j int) bool) [][]string {
-	k := len(f.identity)
-	covered := make([]bool, k*k)
-	var out [][]string
-	for i := range k {
-		for j := i; j < k; j++ {
-			if covered[i*k+j] || apart(i, j) {
-				continue
-			}
-			group := f.around(i, j, apart)
-			names := make([]string, len(group))
-			for at, p := range group {
-				names[at] = f.g.Labels[f.identity[p]]
-				for _, q := range group {
-					covered[p*k+q] = true
-				}
-			}
-			out = append(out, names)
-		}
-	}
-	return out
-}
-
-// around is the group that grows from arms i ≤ j, in order.
-func (f *field) around(i, j int, apart func(i, j int) bool) []int {
-	var group []int
-	for k := range f.identity {
-		if apart(k, i) || apart(k, j) {
-			continue
-		}
-		fits := true
-		for _, p := range group {
-			fits = fits && !apart(k, p)
-		}
-		if fits || k == i || k == j {
-			group = append(group, k)
-		}
-	}
-	return group
-}
-
-// best counts the draws in which each arm's mean is the best.
-type best struct {
-	field *field
-	sum   []float64
-	draws int
-}
-
-func (b *best) Reset() { b.sum, b.draws = make([]float64, len(b.field.identity)), 0 }
-
-// take shares one draw among the arms whose mean is the best in it.
-func (b *best) Take(deviation []float64) {
-	f, sign := b.field, 1.0
-	if f.lower(f.metric) {
-		sign = -1
-	}
-	mean := func(k int) float64 { return sign * (f.means[k] + deviation[f.at[k]]) }
-	top, tied := math.Inf(-1), 0.0
-	for k := range f.at {
-		switch v := mean(k); {
-		case v > top+tieIn(top):
-			top, tied = v, 1
-		case v >= top-tieIn(top):
-			tied++
-		}
-	}
-	for k := range f.at {
-		if mean(k) >= top-tieIn(top) {
-			b.sum[k] += 1 / tied
-		}
-	}
-	b.draws++
-}
-
-// tieIn returns the largest difference from x that rounding can cause.
-func tieIn(x float64) float64 {
-	if math.IsInf(x, 0) {
-		return 0
-	}
-	return 1e-12 * (1 + math.Abs(x))
-}
-
-// bestShares are the shares of the draws in which each arm is the best.
-func (f *field) bestShares() (shares []float64, draws int) {
-	b := &f.best
-	if f.same != nil {
-		b = &f.same.best
-	}
-	shares = make([]float64, len(f.identity))
-	for k := range shares {
-		shares[k] = b.sum[k] / float64(b.draws)
-	}
-	return shares, b.draws
 }

@@ -13,10 +13,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/family"
 	"github.com/realgain/realgain/scores"
 )
 
-func ranked(t *testing.T, arms []*scores.Table, opt realgain.Options) realgain.AllPairs {
+func ranked(t *testing.T, arms []*scores.Table, opt realgain.Options) family.AllPairs {
 	t.Helper()
 	opt.AllPairs, opt.Seed = true, 11
 	r, err := realgain.CompareTables(arms, opt)

@@ -138,7 +138,7 @@ func (c *Comparison) infer() error {
 		c.Uncertainty.NBoot = &b
 		c.lost(b)
 	}
-	c.decide(boundsOf(c.CI, in.MonteCarloSE, c.Level), ByCI, "")
+	c.decide(boundsOf(in, c.Level), ByCI, "")
 	if c.POneSided, err = oneSided(c.work.solver, s, c.rule()); err != nil {
 		return err
 	}

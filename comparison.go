@@ -2,6 +2,7 @@ package realgain
 
 import (
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/family"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
@@ -73,18 +74,18 @@ type Comparison struct {
 	Losses int `json:"losses"` // … worse
 	Ties   int `json:"ties"`
 
-	Uncertainty   Uncertainty   `json:"uncertainty"`
-	Pairing       Pairing       `json:"pairing"`
-	Cluster       *Cluster      `json:"cluster,omitempty"`     // with --cluster
-	Within        *Within       `json:"within,omitempty"`      // where questions were answered more than once
-	NoiseFloor    *float64      `json:"noise_floor,omitempty"` // how far two runs of the baseline may lie apart, where it was given twice
-	Plan          Plan          `json:"plan"`
-	Movers        *Movers       `json:"movers,omitempty"`
-	Slices        []*Slice      `json:"slices,omitempty"`        // with --by
-	SliceFamily   *Simultaneous `json:"slice_family,omitempty"`  // how the judged slices' intervals were made to hold together
-	InteractionP  *float64      `json:"interaction_p,omitempty"` // that the judged slices of the first column share one change
-	InteractionSE *float64      `json:"interaction_monte_carlo_se,omitempty"`
-	Warnings      []Warning     `json:"warnings"`
+	Uncertainty   Uncertainty          `json:"uncertainty"`
+	Pairing       Pairing              `json:"pairing"`
+	Cluster       *Cluster             `json:"cluster,omitempty"`     // with --cluster
+	Within        *Within              `json:"within,omitempty"`      // where questions were answered more than once
+	NoiseFloor    *float64             `json:"noise_floor,omitempty"` // how far two runs of the baseline may lie apart, where it was given twice
+	Plan          Plan                 `json:"plan"`
+	Movers        *Movers              `json:"movers,omitempty"`
+	Slices        []*Slice             `json:"slices,omitempty"`        // with --by
+	SliceFamily   *family.Simultaneous `json:"slice_family,omitempty"`  // how the judged slices' intervals were made to hold together
+	InteractionP  *float64             `json:"interaction_p,omitempty"` // that the judged slices of the first column share one change
+	InteractionSE *float64             `json:"interaction_monte_carlo_se,omitempty"`
+	Warnings      []Warning            `json:"warnings"`
 
 	// With Options.KeepQuestions.
 	Questions    *Questions    `json:"questions,omitempty"`

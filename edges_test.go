@@ -77,7 +77,7 @@ func TestSwappedArmsNegateDraws(t *testing.T) {
 	r := rand.New(rand.NewPCG(51, 52))
 	opposite := func(p, q [2]float64) bool { return p[0] == -q[1] && p[1] == -q[0] }
 	for range 20 {
-		tables := family(30, func() [5]float64 { return correlated(r) })
+		tables := fiveMetrics(30, func() [5]float64 { return correlated(r) })
 		there, err := realgain.CompareTables(tables, realgain.DefaultOptions())
 		if err != nil {
 			t.Fatal(err)
@@ -113,7 +113,7 @@ func TestGuardedRangeWhenNothingDiffers(t *testing.T) {
 }
 
 func TestSignaturesTellOptionsApart(t *testing.T) {
-	tables := family(20, func() [5]float64 { return [5]float64{0.1, 0.2, 0.3, 0.1, 0.5} })
+	tables := fiveMetrics(20, func() [5]float64 { return [5]float64{0.1, 0.2, 0.3, 0.1, 0.5} })
 	tables[1].Metrics[0].Values[3] = 0.7
 	seen := map[string]string{}
 	for name, opt := range map[string]realgain.Options{

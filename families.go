@@ -2,9 +2,13 @@ package realgain
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
+	"github.com/realgain/realgain/family"
+	"github.com/realgain/realgain/internal/wording"
+	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -24,9 +28,9 @@ func (s settings) adjust(g *pair.Grid, r *Result, metrics []string) error {
 		return err
 	}
 	for _, of := range []string{familyPrimary, familyOthers} {
-		f := &family{settings: s, g: g, of: of}
+		f := s.familyOf(g, of)
 		f.gather(r, fields, identical)
-		if err := f.judge(); err != nil {
+		if err := f.judge("comparison"); err != nil {
 			return err
 		}
 		f.report(r, identical)
@@ -58,9 +62,55 @@ func (s settings) identical(g *pair.Grid, metrics []string) [][]string {
 	return out
 }
 
+// members are the comparisons of one family.
+type members struct {
+	settings
+	g     *pair.Grid
+	of    string // as in Family.Of; "" = slices
+	all   []*member
+	joint family.Family
+}
+
+func (s settings) familyOf(g *pair.Grid, of string) *members {
+	return &members{settings: s, g: g, of: of, joint: family.Family{
+		Alpha: interval.Alpha(s.level), Alone: s.opt.Adjust == "none", Seed: s.opt.Seed, Questions: g.Questions.Len(),
+	}}
+}
+
+// take adds a member; twin is one that has the same scores, nil = none.
+func (f *members) take(m, twin *member) {
+	if m.joint == nil {
+		m.joint = &family.Member{}
+		m.enter(f.g)
+	}
+	if twin != nil {
+		m.joint.Twin = twin.joint
+	}
+	f.all, f.joint.Members = append(f.all, m), append(f.joint.Members, m.joint)
+}
+
+// judge gives the members their intervals and verdicts; what is the word for a
+// member.
+func (f *members) judge(what string) error {
+	if err := f.joint.Judge(); err != nil {
+		return err
+	}
+	together, level, suffix := f.joint.Simultaneous() != nil, f.level, ""
+	if together {
+		level = 1 - f.joint.Each()
+		suffix = ", corrected for " + wording.Count(f.joint.Size(), what)
+	}
+	for _, m := range f.all {
+		if err := m.conclude(together, level, suffix); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // gather finds the members. A metric that has the scores of another one belongs
 // to the family of that one.
-func (f *family) gather(r *Result, fields []*field, identical [][]string) {
+func (f *members) gather(r *Result, fields []*field, identical [][]string) {
 	type place struct {
 		metric                    string
 		over, baseline, candidate int
@@ -68,10 +118,10 @@ func (f *family) gather(r *Result, fields []*field, identical [][]string) {
 	first := map[place]*member{}
 	take := func(m *member) {
 		at := place{standsFor(m.Metric, identical), m.over, m.baseline, m.candidate}
-		if m.twin = first[at]; m.twin == nil {
+		f.take(m, first[at])
+		if first[at] == nil {
 			first[at] = m
 		}
-		f.members = append(f.members, m)
 	}
 	belongs := func(metric string) bool {
 		return (standsFor(metric, identical) == f.opt.Primary) == (f.of == familyPrimary)
@@ -79,10 +129,10 @@ func (f *family) gather(r *Result, fields []*field, identical [][]string) {
 	inField := map[*Comparison]bool{}
 	for _, field := range fields {
 		if belongs(field.metric) {
-			f.fields = append(f.fields, field)
-			for _, p := range field.pairs {
-				take(&p.member)
-				inField[p.Comparison] = true
+			f.joint.Arms = append(f.joint.Arms, &field.arms)
+			for _, m := range field.pairs {
+				take(m)
+				inField[m.Comparison] = true
 			}
 		}
 	}
@@ -104,9 +154,9 @@ func (f *family) gather(r *Result, fields []*field, identical [][]string) {
 }
 
 // report writes down how the family was held together.
-func (f *family) report(r *Result, identical [][]string) {
+func (f *members) report(r *Result, identical [][]string) {
 	f.holm()
-	held := f.simultaneous()
+	held := f.joint.Simultaneous()
 	if held == nil {
 		return
 	}
@@ -123,4 +173,37 @@ func (f *family) report(r *Result, identical [][]string) {
 	if f.of == familyOthers {
 		r.Simultaneous = held
 	}
+}
+
+// holm notes the members' own p-values adjusted for one another, beside the
+// cross-checks.
+func (f *members) holm() {
+	for i, p := range f.joint.Holm() {
+		m := f.all[i]
+		if m.work.holm = p; m.Tests != nil {
+			m.Tests.Holm = p
+		}
+	}
+}
+
+// undecided reports whether a comparison has no interval, so that no family
+// waits for it.
+func undecided(c *Comparison) bool { return math.IsNaN(c.Estimate) || !bounded(c.CI) }
+
+// The families of a result, as in Family.Of.
+const (
+	familyPrimary = "primary"
+	familyOthers  = "others"
+	familyAll     = "all" // no metric is primary
+)
+
+// standsFor returns the metric whose scores a metric has: the first of its
+// group.
+func standsFor(metric string, identical [][]string) string {
+	for _, group := range identical {
+		if slices.Contains(group, metric) {
+			return group[0]
+		}
+	}
+	return metric
 }

@@ -110,7 +110,7 @@ func (c *Comparison) decideByMeans(level float64) error {
 	if err != nil {
 		return err
 	}
-	d.decide(boundsOf([2]float64{in.Lower, in.Upper}, in.MonteCarloSE, level), c.VerdictBy, "")
+	d.decide(boundsOf(in, level), c.VerdictBy, "")
 	of := "the difference of means"
 	if !d.isDelta() {
 		of = "the " + d.Estimand

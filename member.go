@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/family"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 )
@@ -15,15 +16,55 @@ type member struct {
 	baseline, candidate int
 	over                int     // arm that both are divided by, of a difference of ratios; −1 = none
 	only                []int32 // questions of the grid that it is about, ascending; nil = all
-	twin                *member // that has the same scores and is counted; nil = this one is
-	held                bounds  // interval at the family's level
+	joint               *family.Member
 }
 
-// counted reports whether the member counts in the size of the family.
-func (m *member) counted() bool { return m.twin == nil }
+// enter writes down what the family needs of the member.
+func (m *member) enter(g *pair.Grid) {
+	*m.joint = family.Member{
+		Estimate: m.Estimate, SE: m.SE, PValue: m.PValue, CI: m.CI, MonteCarloSE: m.Uncertainty.MonteCarloSE,
+		Alpha: m.alpha(), Rule: m.rule(), Solve: m.solveWithin,
+	}
+	if m.work.e != nil { // an estimand that is not linear has no residuals
+		m.joint.Column = func() interval.Column { return m.column(g) }
+	}
+}
 
-// drawn reports whether the member has residuals to draw; an estimand that is not linear has none.
-func (m *member) drawn() bool { return m.work.e != nil }
+// solveWithin computes the member's interval at each α by draws of the family's
+// own number.
+func (m *member) solveWithin(stage int, alpha [3]float64) (at [3][2]float64, se [2]float64, err error) {
+	solver := m.work.familySolver(alpha[0], stage)
+	for i, a := range alpha {
+		in, err := solver.Bounds(m.Interval, 1-a)
+		if err != nil {
+			return at, se, err
+		}
+		if at[i] = [2]float64{in.Lower, in.Upper}; i == 0 {
+			se = in.MonteCarloSE
+		}
+	}
+	if m.only != nil {
+		m.forget()
+	}
+	return at, se, nil
+}
+
+// conclude sets the verdict by the interval that the family gave: one at a level
+// that holds together with the others, or the member's own.
+func (m *member) conclude(together bool, level float64, suffix string) error {
+	held, by := m.joint.Held, ByCI
+	if together {
+		se := held.SE()
+		m.SimultaneousCI, m.SimultaneousSE = &held.CI, &se
+		m.PAdjusted, m.PAdjustedSE = &m.joint.PAdjusted, &m.joint.PAdjustedSE
+		by = BySimultaneousCI
+	}
+	m.decide(held, by, suffix)
+	if err := m.decideByMeans(level); err != nil {
+		return err
+	}
+	return m.withdraw(level)
+}
 
 // scores are those that the estimand is estimated from: NaN where a question
 // lacks one.
@@ -102,31 +143,6 @@ func (m *member) few() interval.Sparse {
 	}
 	sort.Sort(out)
 	return out
-}
-
-// hold computes the member's interval at each, and those at least and most,
-// which are each with the critical value three Monte Carlo standard errors
-// higher and lower.
-func (m *member) hold(stage int, each, least, most float64) error {
-	solver := m.work.familySolver(each, stage)
-	var at [3][2]float64
-	var se [2]float64
-	for i, alpha := range [3]float64{each, least, most} {
-		in, err := solver.Bounds(m.Interval, 1-alpha)
-		if err != nil {
-			return err
-		}
-		if at[i] = [2]float64{in.Lower, in.Upper}; i == 0 {
-			se = in.MonteCarloSE
-		}
-	}
-	drawn := boundsOf(at[0], se, 1-each)
-	m.held = bounds{ci: at[0], wide: at[1], narrow: at[2], alpha: each}
-	for i, sign := range [2]float64{-1, 1} {
-		m.held.wide[i] = at[0][i] + sign*math.Hypot(at[1][i]-at[0][i], drawn.wide[i]-at[0][i])
-		m.held.narrow[i] = at[0][i] - sign*math.Hypot(at[2][i]-at[0][i], drawn.narrow[i]-at[0][i])
-	}
-	return nil
 }
 
 // withdraw sets the verdict to inconclusive where the answers that the favoured

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/family"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -51,7 +52,7 @@ func oneRelation(t *testing.T, what string, res *realgain.Result) {
 	}
 }
 
-func rowIsItsPair(t *testing.T, what string, v realgain.Versus, c *realgain.Comparison, all realgain.AllPairs) {
+func rowIsItsPair(t *testing.T, what string, v realgain.Versus, c *realgain.Comparison, all family.AllPairs) {
 	t.Helper()
 	for _, p := range all.Pairs {
 		want := p.SimultaneousCI

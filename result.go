@@ -1,22 +1,24 @@
 package realgain
 
+import "github.com/realgain/realgain/family"
+
 // Result is everything one run found, as the schema realgain.result/v1 has
 // it. Unknown numbers are NaN here and null in JSON.
 type Result struct {
-	Schema           string            `json:"schema"`           // "realgain.result/v1"
-	Version          string            `json:"version"`          // of realgain
-	Signature        string            `json:"signature"`        // what was computed, on which data
-	Weight           string            `json:"weight,omitempty"` // column of the questions' weights; "" = all alike
-	Arms             []Arm             `json:"arms"`
-	Dropped          Dropped           `json:"dropped"`
-	Comparisons      []Versus          `json:"comparisons"`
-	RatioDifferences []RatioDifference `json:"ratio_differences,omitempty"` // with --estimand ratio and several candidates
-	AllPairs         []AllPairs        `json:"all_pairs,omitempty"`         // by metric, with --all-pairs
-	Warnings         []Warning         `json:"warnings,omitempty"`          // about the whole run
-	Adjust           string            `json:"adjust"`                      // "auto" | "none"
-	Families         []Family          `json:"families,omitempty"`          // of two comparisons or more
-	Simultaneous     *Simultaneous     `json:"simultaneous,omitempty"`      // of the family of all but the primary metric; nil where it has fewer than two comparisons
-	Notes            []string          `json:"-"`                           // choices made, for stderr: id column, direction of metrics …
+	Schema           string               `json:"schema"`           // "realgain.result/v1"
+	Version          string               `json:"version"`          // of realgain
+	Signature        string               `json:"signature"`        // what was computed, on which data
+	Weight           string               `json:"weight,omitempty"` // column of the questions' weights; "" = all alike
+	Arms             []Arm                `json:"arms"`
+	Dropped          Dropped              `json:"dropped"`
+	Comparisons      []Versus             `json:"comparisons"`
+	RatioDifferences []RatioDifference    `json:"ratio_differences,omitempty"` // with --estimand ratio and several candidates
+	AllPairs         []family.AllPairs    `json:"all_pairs,omitempty"`         // by metric, with --all-pairs
+	Warnings         []Warning            `json:"warnings,omitempty"`          // about the whole run
+	Adjust           string               `json:"adjust"`                      // "auto" | "none"
+	Families         []Family             `json:"families,omitempty"`          // of two comparisons or more
+	Simultaneous     *family.Simultaneous `json:"simultaneous,omitempty"`      // of the family of all but the primary metric; nil where it has fewer than two comparisons
+	Notes            []string             `json:"-"`                           // choices made, for stderr: id column, direction of metrics …
 }
 
 // Arm is one system: its files and, per metric, the mean and its standard
@@ -73,60 +75,12 @@ type Versus struct {
 	Metrics   []*Comparison `json:"metrics"`
 }
 
-// AllPairs compares every arm with every other on one metric, on the questions
-// that all of them answer.
-type AllPairs struct {
-	Metric  string      `json:"metric"`
-	N       int         `json:"n"`        // questions
-	LeftOut int         `json:"left_out"` // questions that some arm does not answer
-	Draws   int         `json:"draws"`    // joint draws behind the simultaneous intervals and p_best
-	Ranks   []Rank      `json:"ranks"`    // best mean first
-	Groups  [][]string  `json:"groups"`
-	Pairs   []ArmsApart `json:"pairs"`
-}
-
-// Rank says where an arm stands among all: its rank lies in the interval, all
-// arms' at once, at the level; PBest is the share of joint draws in which its
-// mean is the best, ties split.
-type Rank struct {
-	Arm   string  `json:"arm"`
-	Mean  float64 `json:"mean"`
-	Rank  [2]int  `json:"rank"` // 1 = best
-	PBest float64 `json:"p_best"`
-
-	PBestSE float64 `json:"p_best_monte_carlo_se"`
-}
-
-// ArmsApart is one pair: the difference of means, candidate minus baseline, its
-// own interval and p-value, and those that hold together with all others of the
-// family; the latter are unknown with Options.Adjust "none".
-type ArmsApart struct {
-	Baseline       string     `json:"baseline"`
-	Candidate      string     `json:"candidate"`
-	Delta          float64    `json:"delta"`
-	CI             [2]float64 `json:"ci"`
-	PValue         float64    `json:"p_value"`
-	SimultaneousCI [2]float64 `json:"simultaneous_ci"`
-	SimultaneousSE [2]float64 `json:"simultaneous_monte_carlo_se"`
-	PAdjusted      float64    `json:"p_adjusted"`
-	PAdjustedSE    float64    `json:"p_adjusted_monte_carlo_se"`
-}
-
 // Family is the comparisons that share one error: the candidates of the primary
 // metric, all other metrics and candidates, or, without a primary metric, all.
 type Family struct {
 	Of string `json:"of"` // "primary" | "others" | "all"
-	Simultaneous
+	family.Simultaneous
 	Identical [][]string `json:"identical,omitempty"` // metrics with the same scores, which count once
-}
-
-// Simultaneous says how the intervals of a family were made to hold together.
-type Simultaneous struct {
-	Method    string  `json:"method"`     // "max-t bootstrap" | "max-t normal limit" | "bonferroni", where quantiles are among them
-	Family    int     `json:"family"`     // comparisons that hold at once, those of identical columns counted once
-	Draws     int     `json:"draws"`      // joint draws; 0 of bonferroni
-	Seed      *uint64 `json:"seed"`       // of the draws; nil = those that settle close calls, the same for every seed
-	LevelEach float64 `json:"level_each"` // level of each interval for all to hold at the level asked
 }
 
 // RatioDifference is the difference of two candidates' ratios over the common

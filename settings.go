@@ -64,11 +64,6 @@ const (
 	// settled is the Monte Carlo standard error, as a share of the interval's
 	// width, under which the automatic number of draws stops growing.
 	settled = 0.01
-	// settlingSeed is the seed of the draws that settle close calls, whatever the
-	// seed asked for: no seed gives a verdict that another one denies.
-	settlingSeed = 1 << 40
-	// settlingWork is the most additions that settle one close call: seconds.
-	settlingWork = 8e9
 )
 
 // difference is the hypothesis that ranks are about.

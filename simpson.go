@@ -20,8 +20,8 @@ func (c *Comparison) simpson(by string, p *float64) {
 	whole := c.Estimate - c.Null
 	var against []string
 	other, all := 0, 0
-	for _, s := range judged(c.Slices) {
-		if s.By != by || s.Estimate == s.Null {
+	for _, s := range c.Slices {
+		if !s.Judged || s.By != by || s.Estimate == s.Null {
 			continue
 		}
 		all++

@@ -4,20 +4,8 @@ import (
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/resample"
+	"github.com/realgain/realgain/verdict"
 )
-
-// settlingDraws are the numbers of draws that settle a close call, one after
-// the other as far as it takes.
-var settlingDraws = [...]int{40_000, 160_000, 640_000}
-
-// settlingStage returns the number of draws of a stage, each of which takes so
-// many additions; 0 = no further stage is within reach.
-func settlingStage(stage int, work float64) int {
-	if stage >= len(settlingDraws) || stage > 0 && float64(settlingDraws[stage])*work > settlingWork {
-		return 0
-	}
-	return settlingDraws[stage]
-}
 
 // draws is the number of draws to start with.
 func (s settings) draws() int {
@@ -93,28 +81,19 @@ func (c *Comparison) solve() (interval.Interval, error) {
 	}
 }
 
-// errorsOf is how many Monte Carlo standard errors the draws of a seed must be from
-// another verdict to settle it.
-func errorsOf(seed uint64) float64 {
-	if seed == settlingSeed {
-		return closeErrors
-	}
-	return ownErrors
-}
-
 // settleCall makes more draws while the verdict lies within their Monte Carlo
 // error.
 func (c *Comparison) settleCall(in interval.Interval) (interval.Interval, error) {
 	w := c.work
-	for stage := 0; !boundsOf([2]float64{in.Lower, in.Upper}, in.MonteCarloSE, w.s.level).settled(c.rule(), errorsOf(w.seed)); stage++ {
-		n := settlingStage(stage, float64(w.of.cells.N))
+	for stage := 0; !boundsOf(in, w.s.level).Settled(c.rule(), verdict.ErrorsOf(w.seed)); stage++ {
+		n := verdict.SettlingDraws(stage, float64(w.of.cells.N))
 		if n == 0 || n > w.mostDraws() {
 			break
 		}
 		if n <= w.source.Draws() {
 			continue
 		}
-		w.seed = settlingSeed
+		w.seed = verdict.SettlingSeed
 		w.solver, w.source = w.solverAt(w.seed, n)
 		var err error
 		if in, err = w.solver.Solve(w.s.interval, w.s.level, w.s.null); err != nil {
@@ -135,10 +114,10 @@ func (w *work) familySolver(alpha float64, stage int) *interval.Solver {
 		return w.solver
 	}
 	seed, cost := w.seed, float64(w.of.cells.N)
-	n := max(w.source.Draws(), min(int(2*levelDraws/alpha), w.mostDraws(), int(settlingWork/cost)))
+	n := max(w.source.Draws(), min(int(2*levelDraws/alpha), w.mostDraws(), int(verdict.SettlingWork/cost)))
 	if stage > 0 {
-		if more := settlingStage(stage-1, cost); more > n {
-			seed, n = settlingSeed, min(more, max(n, w.mostDraws()))
+		if more := verdict.SettlingDraws(stage-1, cost); more > n {
+			seed, n = verdict.SettlingSeed, min(more, max(n, w.mostDraws()))
 		}
 	}
 	if w.family == nil || w.familySeed != seed || w.familyDraws < n {
@@ -152,4 +131,9 @@ func (w *work) familySolver(alpha float64, stage int) *interval.Solver {
 func (w *work) needsDraws() bool {
 	m, err := interval.Get(w.s.interval)
 	return err == nil && m.NeedsDraws
+}
+
+// boundsOf returns the bounds of an interval at a level.
+func boundsOf(in interval.Interval, level float64) verdict.Bounds {
+	return verdict.BoundsOf([2]float64{in.Lower, in.Upper}, in.MonteCarloSE, interval.Alpha(level))
 }

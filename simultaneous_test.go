@@ -13,9 +13,9 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// family makes two arms with five metrics whose differences are drawn by
+// fiveMetrics makes two arms with five metrics whose differences are drawn by
 // differ, with true mean 0.
-func family(n int, differ func() [5]float64) []*scores.Table {
+func fiveMetrics(n int, differ func() [5]float64) []*scores.Table {
 	base := &scores.Table{Label: "a", IDColumn: "id"}
 	cand := &scores.Table{Label: "b", IDColumn: "id"}
 	ids := make([]string, n)
@@ -45,7 +45,7 @@ func familyWise(t *testing.T, sets, n int, differ func(*rand.Rand) [5]float64) (
 				r := rand.New(rand.NewPCG(uint64(set), 23))
 				opt := realgain.DefaultOptions()
 				opt.Seed = uint64(set)
-				res, err := realgain.CompareTables(family(n, func() [5]float64 { return differ(r) }), opt)
+				res, err := realgain.CompareTables(fiveMetrics(n, func() [5]float64 { return differ(r) }), opt)
 				if err != nil {
 					t.Error(err)
 					return
@@ -133,7 +133,7 @@ func TestIntervalsAloneDoNotHoldTogether(t *testing.T) {
 	held := 0
 	for set := range n {
 		r := rand.New(rand.NewPCG(uint64(set), 29))
-		res, err := realgain.CompareTables(family(60, func() [5]float64 { return correlated(r) }), realgain.DefaultOptions())
+		res, err := realgain.CompareTables(fiveMetrics(60, func() [5]float64 { return correlated(r) }), realgain.DefaultOptions())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/realgain/realgain/family"
 	"github.com/realgain/realgain/internal/exactsum"
-	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 )
 
@@ -37,9 +37,11 @@ func (v *versus) sliced(c *Comparison, cols *pair.Columns) error {
 	if len(v.by) == 0 {
 		return nil
 	}
-	f := &family{settings: v.settings, g: v.g, of: familySlices}
+	f := v.familyOf(v.g, "")
+	places := make([][]int, len(v.by)) // of the judged slices among the members
+	sizes := make([][]float64, len(v.by))
 	pairs := newPairsAt(cols, v.g.Questions.Len())
-	for _, by := range v.by {
+	for k, by := range v.by {
 		for value, questions := range by.Questions() {
 			slice, err := v.slice(by.Column, by.Names[value], pairs.on(questions))
 			if err != nil {
@@ -50,21 +52,22 @@ func (v *versus) sliced(c *Comparison, cols *pair.Columns) error {
 			}
 			c.Slices = append(c.Slices, slice)
 			if slice.Judged {
-				f.members = append(f.members, &member{Comparison: slice.Comparison, baseline: v.baseline, candidate: v.candidate, over: -1, only: questions})
+				places[k], sizes[k] = append(places[k], len(f.all)), append(sizes[k], float64(slice.N))
+				f.take(&member{Comparison: slice.Comparison, baseline: v.baseline, candidate: v.candidate, over: -1, only: questions}, nil)
 			}
 		}
 	}
-	tests := make([]*interaction, len(v.by))
-	for i, by := range v.by {
-		tests[i] = f.watchInteraction(by.Column, c.Slices)
+	tests := make([]*family.Interaction, len(v.by))
+	for k := range v.by {
+		tests[k] = f.joint.Watch(places[k], sizes[k])
 	}
-	if err := f.judge(); err != nil {
+	if err := f.judge("slice"); err != nil {
 		return err
 	}
-	c.SliceFamily = f.simultaneous()
-	c.InteractionP, c.InteractionSE = tests[0].p()
-	for i, by := range v.by {
-		p, _ := tests[i].p()
+	c.SliceFamily = f.joint.Simultaneous()
+	c.InteractionP, c.InteractionSE = tests[0].P()
+	for k, by := range v.by {
+		p, _ := tests[k].P()
 		c.simpson(by.Column, p)
 	}
 	return nil
@@ -189,65 +192,4 @@ func (s settings) meansAlone(metric string, cols *pair.Columns) *Comparison {
 	c.work = &work{s: s}
 	c.blank()
 	return c
-}
-
-// interaction tests whether the judged slices of one column share one change:
-// the weighted spread of their changes beside its distribution over the
-// family's joint draws about their own values.
-type interaction struct {
-	at                 []int // columns of the slices
-	estimates, weights []float64
-	more, draws        int
-	draw               []float64
-}
-
-// watchInteraction has the family's draws test the judged slices of a column.
-func (f *family) watchInteraction(column string, slices []*Slice) *interaction {
-	t := &interaction{}
-	for k, s := range judged(slices) {
-		if s.By == column {
-			t.at = append(t.at, k)
-			t.estimates, t.weights = append(t.estimates, s.Estimate), append(t.weights, float64(s.N))
-		}
-	}
-	if t.draw = make([]float64, len(t.at)); len(t.at) > 1 {
-		f.joint.Watch(t)
-	}
-	return t
-}
-
-func (t *interaction) Reset() { t.more, t.draws = 0, 0 }
-
-func (t *interaction) Take(deviation []float64) {
-	for j, k := range t.at {
-		t.draw[j] = deviation[k]
-	}
-	if t.draws++; spread(t.draw, t.weights) >= spread(t.estimates, t.weights)*(1-1e-12) {
-		t.more++
-	}
-}
-
-// p is the p-value and its Monte Carlo standard error; nil where nothing was
-// drawn.
-func (t *interaction) p() (p, se *float64) {
-	if t.draws == 0 {
-		return nil, nil
-	}
-	share := float64(t.more+1) / float64(t.draws+1)
-	own := interval.ShareSE(share, t.draws)
-	return &share, &own
-}
-
-// spread is Σ w·(x − x̄)², x̄ the weighted mean.
-func spread(x, w []float64) float64 {
-	mean, total := 0.0, 0.0
-	for j, v := range x {
-		mean, total = mean+w[j]*v, total+w[j]
-	}
-	mean /= total
-	sum := 0.0
-	for j, v := range x {
-		sum += w[j] * (v - mean) * (v - mean)
-	}
-	return sum
 }

@@ -20,85 +20,22 @@ func (c *Comparison) DecidingCI() [2]float64 {
 	return c.CI
 }
 
-const (
-	// closeErrors is how many Monte Carlo standard errors a deciding bound must
-	// lie from the value that decides.
-	closeErrors = 3
-	// ownErrors is how many they must be for the draws of the seed asked for to
-	// do: nearer, the draws that settle close calls decide, which are the same for
-	// every seed. Two seeds then differ only where the draws of one are off by more
-	// than about four standard errors.
-	ownErrors = 5
-)
-
-// bounds are an interval and the same with each end so many Monte Carlo
-// standard errors farther out, and nearer, as closeErrors says.
-type bounds struct {
-	ci, wide, narrow [2]float64
-	alpha            float64 // 1 − the level of the interval
-}
-
-// boundsOf widens the interval of a level by its Monte Carlo standard errors.
-func boundsOf(ci, se [2]float64, level float64) bounds {
-	b := bounds{ci, ci, ci, interval.Alpha(level)}
-	for i, sign := range [2]float64{-1, 1} {
-		if far := closeErrors * se[i]; far > 0 { // unknown: no draws
-			b.wide[i], b.narrow[i] = ci[i]+sign*far, ci[i]-sign*far
-		}
-	}
-	return b
-}
-
-// se returns the Monte Carlo standard errors of the bounds; NaN where an end
-// is open.
-func (b bounds) se() [2]float64 {
-	return [2]float64{(b.narrow[0] - b.wide[0]) / 2 / closeErrors, (b.wide[1] - b.narrow[1]) / 2 / closeErrors}
-}
-
-// negated are the bounds of the exchanged arms.
-func (b bounds) negated() bounds {
-	flip := func(x [2]float64) [2]float64 { return [2]float64{0 - x[1], 0 - x[0]} }
-	return bounds{flip(b.ci), flip(b.wide), flip(b.narrow), b.alpha}
-}
-
-// judged is the verdict of the rule at the level of the interval.
-func (b bounds) judged(r verdict.Rule) (verdict.Verdict, string) {
-	r.Alpha = b.alpha
-	return r.Decide(b.ci[0], b.ci[1])
-}
-
-// settled reports whether the verdict is the same for every interval within
-// so many Monte Carlo standard errors.
-func (b bounds) settled(r verdict.Rule, errors float64) bool {
-	r.Alpha = b.alpha
-	moved := func(to [2]float64) verdict.Verdict {
-		for i, end := range b.ci {
-			if !math.IsInf(end, 0) {
-				to[i] = end + (to[i]-end)*errors/closeErrors
-			}
-		}
-		v, _ := r.Decide(to[0], to[1])
-		return v
-	}
-	return moved(b.wide) == moved(b.narrow)
-}
-
 // closeCall is the code of the warning that the draws do not settle a verdict.
 const closeCall = "close-call"
 
 // decide sets the verdict by an interval. One that lies within the Monte Carlo
 // error of another verdict is inconclusive.
-func (c *Comparison) decide(b bounds, by, suffix string) {
+func (c *Comparison) decide(b verdict.Bounds, by, suffix string) {
 	c.VerdictBy = by
 	c.Warnings = slices.DeleteFunc(c.Warnings, func(w Warning) bool { return w.Code == closeCall })
 	rule := c.rule()
-	if c.Verdict, c.Reason = b.judged(rule); b.settled(rule, closeErrors) {
+	if c.Verdict, c.Reason = b.Decide(rule); b.Settled(rule, verdict.CloseErrors) {
 		c.Reason += suffix
 		return
 	}
 	would := c.Verdict
 	c.Verdict = Inconclusive
-	c.Reason = fmt.Sprintf("too close to call: a bound of the interval lies within %d Monte Carlo standard errors of another verdict", closeErrors) + suffix
+	c.Reason = fmt.Sprintf("too close to call: a bound of the interval lies within %d Monte Carlo standard errors of another verdict", verdict.CloseErrors) + suffix
 	c.addWarning(closeCall, fmt.Sprintf("the verdict (%s by these draws) is within the Monte Carlo error of the interval's bounds", would),
 		"add questions, or more draws with --n-boot where the engine draws")
 }

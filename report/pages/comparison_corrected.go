@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/family"
 )
 
 // corrected says how many comparisons the intervals and verdicts of the table
@@ -43,7 +44,7 @@ func (b *builder) correctedFor(f *realgain.Family) string {
 }
 
 // correction names how a family was held together.
-func correction(s realgain.Simultaneous) string {
+func correction(s family.Simultaneous) string {
 	if s.Method == "bonferroni" {
 		return "Bonferroni"
 	}
@@ -113,7 +114,7 @@ func (b *builder) correctedInterval(c *realgain.Comparison) []string {
 }
 
 // draws words how many draws there were, and of which seed.
-func draws(s *realgain.Simultaneous) string {
+func draws(s *family.Simultaneous) string {
 	text := count(s.Draws, "draw")
 	if s.Seed == nil {
 		return text + ", the same for every seed, to settle a close call"
@@ -151,7 +152,7 @@ func (b *builder) sliceNotes(c *realgain.Comparison) []string {
 }
 
 // pairsCorrected says what ranks, letters and verdicts are corrected for.
-func (b *builder) pairsCorrected(a *realgain.AllPairs) string {
+func (b *builder) pairsCorrected(a *family.AllPairs) string {
 	if b.r.Adjust == "none" {
 		return fmt.Sprintf("Not corrected for %s (--adjust none).", count(len(a.Pairs), "pair"))
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/family"
 	"github.com/realgain/realgain/report/page"
 )
 
@@ -146,7 +147,7 @@ func (b *builder) slices(v *realgain.Versus, c *realgain.Comparison) []page.Bloc
 }
 
 // field is the table of all arms against one another.
-func (b *builder) field(a *realgain.AllPairs) []page.Block {
+func (b *builder) field(a *family.AllPairs) []page.Block {
 	g := page.Grid{Columns: []page.Column{
 		{Head: "rank", Right: true}, {Head: "arm"}, {Head: "mean", Right: true}, {Head: "p(best)", Right: true}, {Head: "group"},
 	}}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/family"
 	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/report"
 	"github.com/realgain/realgain/report/schema/schematest"
@@ -112,7 +113,7 @@ func typical() *realgain.Result {
 	correct(evidence, 0.0063, 0.0617, 0.0125)
 	correct(latency, 7.1, 59.6, 0.0031)
 	r := run(chain, evidence, latency)
-	r.Simultaneous = &realgain.Simultaneous{Method: "max-t bootstrap", Family: 2, Draws: 10_000, Seed: new(uint64(11)), LevelEach: 0.974}
+	r.Simultaneous = &family.Simultaneous{Method: "max-t bootstrap", Family: 2, Draws: 10_000, Seed: new(uint64(11)), LevelEach: 0.974}
 	r.Families = []realgain.Family{{Of: "others", Simultaneous: *r.Simultaneous}}
 	return r
 }

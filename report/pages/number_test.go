@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/family"
 	"github.com/realgain/realgain/report"
 )
 
@@ -99,7 +100,7 @@ func TestTinyPValues(t *testing.T) {
 	c.PValue, c.PAdjusted, c.SimultaneousCI = 3e-17, new(0.), &[2]float64{0.7, 0.9}
 	c.Tests = &realgain.Tests{SignFlip: math.SmallestNonzeroFloat64, SignFlipMethod: "exact", PairedT: 2e-15}
 	r := run(c)
-	r.Families = []realgain.Family{{Of: "all", Simultaneous: realgain.Simultaneous{Method: "max-t bootstrap", Family: 3}}}
+	r.Families = []realgain.Family{{Of: "all", Simultaneous: family.Simultaneous{Method: "max-t bootstrap", Family: 3}}}
 	out := strings.Join(strings.Fields(render(t, "table", r, report.View{Explain: true})), " ")
 	for _, want := range []string{"p-value < 1e-15, from", "adjusted p-value < 1e-15.", "sign-flip p < 1e-15, paired t 2.0e−15"} {
 		if !strings.Contains(out, want) {
