@@ -3,51 +3,10 @@ package realgain
 import (
 	"fmt"
 	"math"
-	"runtime"
 	"slices"
-	"sync"
 
-	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/scores"
 )
-
-// readArms reads the arms, several at a time unless they share one stream.
-func readArms(arms []scores.Source, opt scores.Options) ([]*scores.Table, error) {
-	few := runtime.GOMAXPROCS(0)
-	if slices.ContainsFunc(arms, func(a scores.Source) bool { return slices.Contains(a.Paths, "-") }) {
-		few = 1
-	}
-	tables := make([]*scores.Table, len(arms))
-	report := together(len(arms), opt.Progress)
-	err := parallel.Each(len(arms), few, func(i int) (err error) {
-		own := opt
-		own.Progress = report(i)
-		tables[i], err = scores.Read(arms[i], own)
-		return err
-	})
-	return tables, err
-}
-
-// together adds up the progress of several arms that are read at once.
-func together(arms int, progress func(read, total int64)) func(arm int) func(read, total int64) {
-	if progress == nil {
-		return func(int) func(int64, int64) { return nil }
-	}
-	var mu sync.Mutex
-	read, total := make([]int64, arms), make([]int64, arms)
-	return func(arm int) func(int64, int64) {
-		return func(r, t int64) {
-			mu.Lock()
-			defer mu.Unlock()
-			read[arm], total[arm] = r, t
-			var allRead, all int64
-			for i := range read {
-				allRead, all = allRead+read[i], all+total[i]
-			}
-			progress(allRead, all)
-		}
-	}
-}
 
 // withoutColumns returns what is left to say of the tables once they are
 // paired, so that their columns can go as soon as the grid lets go of them.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/realgain/realgain/internal/exactsum"
 	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
@@ -21,9 +20,9 @@ func (s settings) clustered(c *Comparison, cols *pair.Columns) {
 	}
 	g := c.work.of.cells.N
 	c.Clusters = &g
-	even := evenly(c.work.of.cells)
+	even := c.work.of.cells.EvenUnits()
 	c.Cluster = &Cluster{
-		Column: s.opt.Cluster, ICC: icc(cols, s.design.Clusters), EvenClusters: even,
+		Column: s.opt.Cluster, ICC: cols.ICC(s.design.Clusters), EvenClusters: even,
 		DesignEffect: math.NaN(), WidthRatio: math.NaN(), ByChance: byChance(even),
 	}
 	if c.work.e != nil {
@@ -71,69 +70,6 @@ func (c *Comparison) fewClusters() {
 	}
 	c.addWarning("few-clusters", text+": the interval is wide, since so few hardly show how much clusters differ",
 		"add clusters; more questions from the same ones narrow it less")
-}
-
-// evenly is how many units of one size weigh as unevenly as these: Kish's
-// effective number (Kish 1965, "Survey Sampling", section 11.7).
-func evenly(c pair.Cells) float64 {
-	if c.S == nil {
-		return float64(c.N)
-	}
-	var squares exactsum.Sum
-	for i, w := range c.W {
-		squares.Add(w * c.S[i] * c.S[i])
-	}
-	total := exactsum.Weighted(c.W, c.S)
-	return total * total / squares.Value()
-}
-
-// icc is the intraclass correlation of the questions' differences, by the
-// analysis of variance of one random factor with unequal group sizes (Donner
-// 1986, "A review of inference procedures for the intraclass correlation
-// coefficient", International Statistical Review 54, 67, eq. 1).
-func icc(cols *pair.Columns, cluster []int32) float64 {
-	n := float64(len(cols.A))
-	groups := map[int32]*group{}
-	of := make([]*group, len(cols.A)) // of each question
-	d := make([]float64, len(cols.A))
-	for i := range d {
-		d[i] = cols.B[i] - cols.A[i]
-		k := cluster[cols.Question(i)]
-		if groups[k] == nil {
-			groups[k] = &group{}
-		}
-		of[i] = groups[k]
-		of[i].n++
-		of[i].sum.Add(d[i])
-	}
-	k := float64(len(groups))
-	if k < 2 || k == n {
-		return math.NaN()
-	}
-	mean := exactsum.Of(d) / n
-	var between, within, squares exactsum.Sum
-	for _, g := range groups {
-		g.mean = g.sum.Value() / g.n
-		between.Add(g.n * (g.mean - mean) * (g.mean - mean))
-		squares.Add(g.n * g.n)
-	}
-	for i, g := range of {
-		within.Add((d[i] - g.mean) * (d[i] - g.mean))
-	}
-	msb, msw := between.Value()/(k-1), within.Value()/(n-k)
-	size := (n - squares.Value()/n) / (k - 1)
-	if msb == 0 && msw == 0 {
-		return math.NaN()
-	}
-	return (msb - msw) / (msb + (size-1)*msw)
-}
-
-// group is one cluster: its number of questions, and the sum and mean of their
-// differences.
-type group struct {
-	n    float64
-	sum  exactsum.Sum
-	mean float64
 }
 
 func quoteColumn(column string) string {

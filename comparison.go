@@ -21,9 +21,9 @@ type Comparison struct {
 	Range     *[2]float64 `json:"range"` // declared, or [0,1] of a binary metric; nil = undeclared
 	Kind      string      `json:"kind"`  // "binary" | "fractional" | "continuous"
 
-	N        int     `json:"n"`
-	Clusters *int    `json:"clusters"`
-	Repeats  Repeats `json:"repeats"`
+	N        int          `json:"n"`
+	Clusters *int         `json:"clusters"`
+	Repeats  pair.Repeats `json:"repeats"`
 
 	MeanBaseline  float64    `json:"mean_baseline"`
 	SEBaseline    float64    `json:"se_baseline"`
@@ -79,8 +79,8 @@ type Comparison struct {
 	Cluster       *Cluster             `json:"cluster,omitempty"`     // with --cluster
 	Within        *Within              `json:"within,omitempty"`      // where questions were answered more than once
 	NoiseFloor    *float64             `json:"noise_floor,omitempty"` // how far two runs of the baseline may lie apart, where it was given twice
-	Plan          Plan                 `json:"plan"`
-	Movers        *Movers              `json:"movers,omitempty"`
+	Plan          plan.Plan            `json:"plan"`
+	Movers        *pair.Movers         `json:"movers,omitempty"`
 	Slices        []*Slice             `json:"slices,omitempty"`        // with --by
 	SliceFamily   *family.Simultaneous `json:"slice_family,omitempty"`  // how the judged slices' intervals were made to hold together
 	InteractionP  *float64             `json:"interaction_p,omitempty"` // that the judged slices of the first column share one change
@@ -176,19 +176,6 @@ type Slice struct {
 	*Comparison
 }
 
-// Movers are the questions that changed most.
-type Movers struct {
-	Worst []Mover `json:"worst"`
-	Best  []Mover `json:"best"`
-}
-
-// Mover is one question and its two scores.
-type Mover struct {
-	Question  string  `json:"question"`
-	Baseline  float64 `json:"baseline"`
-	Candidate float64 `json:"candidate"`
-}
-
 // Questions are the scores that a comparison rests on, in the order of the
 // baseline's file. The lists have one entry a question, or none.
 type Questions struct {
@@ -205,12 +192,6 @@ type Distribution struct {
 	X []float64 `json:"x"`
 	P []float64 `json:"p"`
 }
-
-// Plan says how many questions would settle a metric; as realgain.plan/v1 has it.
-type Plan = plan.Plan
-
-// Repeats says how many samples a question had.
-type Repeats = pair.Repeats
 
 // Warning is something the reader must know of a result.
 type Warning = notice.Warning

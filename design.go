@@ -145,7 +145,7 @@ func (c *Comparison) effectOf(clusters []int32) (effect, even float64) {
 		return math.NaN(), math.NaN()
 	}
 	se := interval.NewSolver(cells, c.work.e, 0, false).SE()
-	return (se / c.SE) * (se / c.SE), evenly(cells)
+	return (se / c.SE) * (se / c.SE), cells.EvenUnits()
 }
 
 // subjectOf groups the pairs into the units that are resampled.

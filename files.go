@@ -9,6 +9,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
@@ -30,7 +31,7 @@ func CompareFiles(arms []scores.Source, opt Options) (*Result, error) {
 	if read.Metrics == nil {
 		read.Metrics = opt.Metrics
 	}
-	tables, err := readArms(arms, read)
+	tables, err := scores.ReadAll(arms, read)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +58,10 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	r.filtered(tables, opt.Read)
 	facts := s.factsOf(tables, metrics)
 	tables = withoutColumns(tables)
-	frame := s.frameOf(grid, metrics)
+	var frame *interval.Frame
+	if s.engine.Draws {
+		frame = interval.FrameOf(grid, metrics, s.designOf(grid.Questions.Len(), func(row int) int { return row }))
+	}
 	for i := 1; i < len(tables); i++ {
 		v := Versus{Baseline: tables[0].Label, Candidate: tables[i].Label, Again: again[i]}
 		if v.Metrics, err = s.metricsOf(grid, frame, metrics, i); err != nil {

@@ -25,7 +25,7 @@ const module = "github.com/realgain/realgain"
 // (report/pages) no format. The numeric half (estimand, resample, interval, crosscheck, plan, verdict) knows no
 // files; the file half (scores) knows no statistics; only the root wires them.
 var rooms = map[string][]string{
-	"scores":         {"internal/names", "internal/registry", "internal/wording"},
+	"scores":         {"internal/names", "internal/parallel", "internal/registry", "internal/wording"},
 	"scores/parquet": {"scores"},
 	"pair":           {"scores", "internal/exactsum", "internal/parallel", "internal/wording"},
 	"estimand":       {"pair", "notice", "internal/exactsum", "internal/registry", "internal/wording"},

@@ -109,17 +109,9 @@ func (r *Result) filtered(tables []*scores.Table, opt scores.Options) {
 
 func droppedFrom(g *pair.Grid) Dropped {
 	d := g.Drops()
-	out := Dropped{OnlyInBaseline: d.OnlyInBaseline, OnlyInCandidate: d.OnlyInCandidate,
-		Missing: d.Missing, Errors: d.Errors, Duplicates: d.Duplicates, Repeats: d.Repeats, Examples: []DropExample{}}
-	for _, e := range d.Examples {
-		out.Examples = append(out.Examples, dropExample(e))
+	return Dropped{
+		OnlyInBaseline: d.OnlyInBaseline, OnlyInCandidate: d.OnlyInCandidate,
+		Missing: d.Missing, Errors: d.Errors, Duplicates: d.Duplicates, Repeats: d.Repeats,
+		Examples: append([]pair.Drop{}, d.Examples...), All: slices.Collect(g.AllDrops()),
 	}
-	for d := range g.AllDrops() {
-		out.All = append(out.All, dropExample(d))
-	}
-	return out
-}
-
-func dropExample(d pair.Drop) DropExample {
-	return DropExample{Question: d.Question, Arm: d.Arm, Reason: d.Reason, Metric: d.Metric, Repeat: d.Repeat, Path: d.Path, Line: d.Line, Value: d.Value, Zeroed: d.Zeroed}
 }

@@ -3,7 +3,6 @@ package realgain
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/wording"
@@ -28,7 +27,7 @@ func (c *Comparison) armValueIntervals() {
 	for arm, law := range laws {
 		ci := [2]float64{law.Lower(alpha / 2), law.Upper(alpha / 2)}
 		if quantile && draws.Unit == nil && draws.Weight == nil {
-			ci = ranked(draws.Scores(arm), q.Share(), alpha)
+			ci = interval.QuantileBounds(draws.Scores(arm), q.Share(), alpha)
 		}
 		for end, x := range ci {
 			if math.IsNaN(x) || math.IsInf(x, 0) {
@@ -43,20 +42,6 @@ func (c *Comparison) armValueIntervals() {
 	} else {
 		c.ArmValueCIs = out
 	}
-}
-
-// ranked are the scores at the ranks that hold the p quantile between them.
-func ranked(x []float64, p, alpha float64) [2]float64 {
-	x = slices.Sorted(slices.Values(x))
-	lower, upper := interval.QuantileRanks(len(x), p, alpha)
-	out := nan2
-	if lower > 0 {
-		out[0] = x[lower-1]
-	}
-	if upper <= len(x) {
-		out[1] = x[upper-1]
-	}
-	return out
 }
 
 // beyondNeeds is how many units should lie beyond a quantile: with fewer, the

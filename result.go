@@ -1,6 +1,9 @@
 package realgain
 
-import "github.com/realgain/realgain/family"
+import (
+	"github.com/realgain/realgain/family"
+	"github.com/realgain/realgain/pair"
+)
 
 // Result is everything one run found, as the schema realgain.result/v1 has
 // it. Unknown numbers are NaN here and null in JSON.
@@ -36,34 +39,21 @@ type Arm struct {
 
 // Dropped counts, by reason, the questions that were left out, and shows examples.
 type Dropped struct {
-	OnlyInBaseline  int           `json:"only_in_baseline"`
-	OnlyInCandidate int           `json:"only_in_candidate"`
-	Missing         int           `json:"missing"`            // (question, metric) pairs with a missing value in some arm
-	Errors          int           `json:"errors"`             // questions on which a system failed
-	Duplicates      int           `json:"duplicates"`         // extra rows averaged into one (--duplicates mean)
-	Repeats         int           `json:"repeats,omitzero"`   // values of repeats left out of their question's mean over the others
-	Examples        []DropExample `json:"examples"`           // the first few of each reason and arm
-	Excluded        *Excluded     `json:"excluded,omitempty"` // nil = nothing
-	All             []DropExample `json:"-"`                  // every one of them, for --dropped
+	OnlyInBaseline  int         `json:"only_in_baseline"`
+	OnlyInCandidate int         `json:"only_in_candidate"`
+	Missing         int         `json:"missing"`            // (question, metric) pairs with a missing value in some arm
+	Errors          int         `json:"errors"`             // questions on which a system failed
+	Duplicates      int         `json:"duplicates"`         // extra rows averaged into one (--duplicates mean)
+	Repeats         int         `json:"repeats,omitzero"`   // values of repeats left out of their question's mean over the others
+	Examples        []pair.Drop `json:"examples"`           // the first few of each reason and arm
+	Excluded        *Excluded   `json:"excluded,omitempty"` // nil = nothing
+	All             []pair.Drop `json:"-"`                  // every one of them, for --dropped
 }
 
 // Excluded counts what the reader was asked to leave out.
 type Excluded struct {
 	Where int `json:"where,omitzero"` // rows of all arms that hold another value
 	IDs   int `json:"ids,omitzero"`   // questions, by their ids
-}
-
-// DropExample is one question that was left out.
-type DropExample struct {
-	Question string `json:"question"`
-	Arm      string `json:"arm"`
-	Reason   string `json:"reason"` // only_in_baseline | only_in_candidate | missing | errors | duplicates
-	Metric   string `json:"metric,omitempty"`
-	Repeat   string `json:"repeat,omitempty"` // the one left out, beside others of the question; "" = the whole question
-	Path     string `json:"path,omitempty"`
-	Line     int    `json:"line,omitzero"`
-	Value    string `json:"value,omitempty"`  // what stood in the file
-	Zeroed   bool   `json:"zeroed,omitempty"` // scored 0 instead of left out
 }
 
 // Versus is a candidate against the baseline, metric by metric: primary

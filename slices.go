@@ -40,10 +40,10 @@ func (v *versus) sliced(c *Comparison, cols *pair.Columns) error {
 	f := v.familyOf(v.g, "")
 	places := make([][]int, len(v.by)) // of the judged slices among the members
 	sizes := make([][]float64, len(v.by))
-	pairs := newPairsAt(cols, v.g.Questions.Len())
+	pairs := pair.IndexOf(cols, v.g.Questions.Len())
 	for k, by := range v.by {
 		for value, questions := range by.Questions() {
-			slice, err := v.slice(by.Column, by.Names[value], pairs.on(questions))
+			slice, err := v.slice(by.Column, by.Names[value], pairs.On(questions))
 			if err != nil {
 				return fmt.Errorf("%s = %q: %w", by.Column, by.Names[value], err)
 			}
@@ -71,34 +71,6 @@ func (v *versus) sliced(c *Comparison, cols *pair.Columns) error {
 		c.simpson(by.Column, p)
 	}
 	return nil
-}
-
-// pairsAt finds the pairs of questions.
-type pairsAt struct {
-	cols *pair.Columns
-	pair []int32 // of each question of the grid; −1 = none
-}
-
-func newPairsAt(cols *pair.Columns, questions int) pairsAt {
-	out := pairsAt{cols, make([]int32, questions)}
-	for q := range out.pair {
-		out.pair[q] = -1
-	}
-	for i := range cols.A {
-		out.pair[cols.Question(i)] = int32(i)
-	}
-	return out
-}
-
-// on keeps the pairs of some questions.
-func (p pairsAt) on(questions []int32) *pair.Columns {
-	out := &pair.Columns{Metric: p.cols.Metric, Rows: []int32{}}
-	for _, q := range questions {
-		if i := p.pair[q]; i >= 0 {
-			out.A, out.B, out.Rows = append(out.A, p.cols.A[i]), append(out.B, p.cols.B[i]), append(out.Rows, q)
-		}
-	}
-	return out
 }
 
 // slice compares one slice; nil when no question of it is scored.

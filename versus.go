@@ -3,6 +3,7 @@ package realgain
 import (
 	"runtime"
 
+	"github.com/realgain/realgain/internal/names"
 	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/notice"
@@ -14,7 +15,7 @@ import (
 const manyQuestions = 2_000_000
 
 // metricsOf compares the metrics of the baseline and one candidate.
-func (s settings) metricsOf(g *pair.Grid, f *frame, metrics []string, candidate int) ([]*Comparison, error) {
+func (s settings) metricsOf(g *pair.Grid, f *interval.Frame, metrics []string, candidate int) ([]*Comparison, error) {
 	few := runtime.GOMAXPROCS(0)
 	if g.Questions.Len() > manyQuestions {
 		few = 1
@@ -30,7 +31,7 @@ func (s settings) metricsOf(g *pair.Grid, f *frame, metrics []string, candidate 
 }
 
 // metricOf compares one metric of two arms of the grid.
-func (s settings) metricOf(g *pair.Grid, f *frame, metric string, baseline, candidate int) (*Comparison, error) {
+func (s settings) metricOf(g *pair.Grid, f *interval.Frame, metric string, baseline, candidate int) (*Comparison, error) {
 	s = s.of(metric)
 	cols, err := g.Columns(metric, baseline, candidate)
 	if err != nil {
@@ -64,18 +65,19 @@ func (s settings) metricOf(g *pair.Grid, f *frame, metric string, baseline, cand
 		}
 	}
 	if s.opt.Movers != 0 {
-		c.Movers = moversOf(g, cols, c.Better, s.opt.Movers)
+		c.Movers = g.Movers(cols, c.Better == names.Lower, s.opt.Movers)
 	}
 	return c, nil
 }
 
 // compareOn compares the arms on some of their questions.
-func (v *versus) compareOn(cols *pair.Columns, f *frame) (*Comparison, error) {
+func (v *versus) compareOn(cols *pair.Columns, f *interval.Frame) (*Comparison, error) {
 	of, err := v.subjectOf(cols)
 	if err != nil {
 		return nil, err
 	}
-	of.framed, of.kind, of.grid = framed{f, v.metric, v.baseline, v.candidate}, v.kind, v.g
+	of.kind, of.grid = v.kind, v.g
+	of.frame, of.metric, of.baseline, of.candidate = f, v.metric, v.baseline, v.candidate
 	if v.passes {
 		of.bounded = &[2]float64{0, 1}
 	}

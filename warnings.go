@@ -58,14 +58,8 @@ func (c *Comparison) farthest(k int, centre float64) string {
 	if of.grid == nil || k == 0 {
 		return ""
 	}
-	far := ranking{grid: of.grid, cols: of.cols, most: min(k, mostNamed)}
-	for i, a := range of.cols.A {
-		if d := math.Abs(of.cols.B[i] - a - centre); d > 0 {
-			far.add(mover{i, -d})
-		}
-	}
 	var names []string
-	for _, m := range far.list() {
+	for _, m := range of.grid.Farthest(of.cols, centre, min(k, mostNamed)) {
 		names = append(names, strconv.Quote(wording.Shown(m.Question)))
 	}
 	if k > mostNamed {

@@ -4,7 +4,6 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/realgain/realgain/internal/exactsum"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 )
@@ -15,7 +14,7 @@ func (v *versus) lookWithin(cols *pair.Columns) {
 		return
 	}
 	v.runs = &[2]pair.Within{v.g.Repeats(v.metric, v.baseline), v.g.Repeats(v.metric, v.candidate)}
-	v.passes = ofZeroAndOne(v.runs, cols)
+	v.passes = pair.PassOrFail(v.runs, cols)
 }
 
 // repeated fills what the repeats of the questions tell.
@@ -23,104 +22,24 @@ func (v *versus) repeated(c *Comparison, cols *pair.Columns) {
 	if v.runs == nil {
 		return
 	}
-	if c.Repeats = repeatsOf(v.runs, cols); c.Repeats.Max > 1 {
+	if c.Repeats = pair.RepeatsOf(v.runs, cols); c.Repeats.Max > 1 {
 		c.Within = split(c, v.runs, cols)
 	}
 }
 
-// ofZeroAndOne reports whether every run's score is 0 or 1: of K values in [0, 1]
-// with mean m, only then are the squared deviations K·m·(1 − m).
-func ofZeroAndOne(runs *[2]pair.Within, cols *pair.Columns) bool {
-	for i := range cols.A {
-		q := cols.Question(i)
-		for j, m := range [2]float64{cols.A[i], cols.B[i]} {
-			k := float64(runs[j].K[q])
-			if m < 0 || m > 1 || math.Abs(runs[j].SS[q]-k*m*(1-m)) > 1e-9*k {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// repeatsOf counts the runs of both arms.
-func repeatsOf(runs *[2]pair.Within, cols *pair.Columns) Repeats {
-	out := Repeats{Min: math.MaxInt}
-	total := 0
-	for i := range cols.A {
-		for _, r := range runs {
-			k := max(1, int(r.K[cols.Question(i)]))
-			out.Min, out.Max, total = min(out.Min, k), max(out.Max, k), total+k
-		}
-	}
-	out.Mean = float64(total) / float64(2*len(cols.A))
-	return out
-}
-
-// split is the analysis of variance: the spread of the questions' differences
-// holds that of their runs, pooled over questions, over the number of runs.
+// split fills what the analysis of variance tells of the runs.
 func split(c *Comparison, runs *[2]pair.Within, cols *pair.Columns) *Within {
-	n := float64(len(cols.A))
-	var perRun, noise [2]float64 // variance of a run, and what the runs leave in a question's mean
-	known := [2]bool{}
-	for j := range runs {
-		perRun[j], known[j] = runVariance(&runs[j], cols)
-		noise[j] = perRun[j] * overRuns(&runs[j], cols)
+	v := pair.VarianceOfRuns(runs, cols)
+	floor := func(noise float64) float64 {
+		return interval.Normal(interval.Alpha(c.Level)) * math.Sqrt(noise/float64(len(cols.A)))
 	}
-	floor := func(noise float64) float64 { return interval.Normal(interval.Alpha(c.Level)) * math.Sqrt(noise/n) }
-	all := noise[0] + noise[1]
-	out := &Within{
-		VarBetween: max(0, variance(cols)-all), VarWithin: perRun[0] + perRun[1], NoiseFloor: floor(all),
-		VarNoise: all,
-	}
+	out := &Within{VarBetween: v.Between, VarWithin: v.PerRun[0] + v.PerRun[1], NoiseFloor: floor(v.Noise), VarNoise: v.Noise}
 	for j, arm := range [2]string{"baseline", "candidate"} {
-		if !known[j] {
-			out.Once = &Once{arm, floor(all + perRun[1-j]*overRuns(&runs[j], cols))}
+		if !v.Known[j] {
+			out.Once = &Once{arm, floor(v.Noise + v.PerRun[1-j]*v.Left[j])}
 		}
 	}
 	return out
-}
-
-// runVariance is the variance between the runs of a question, pooled over the
-// questions; unknown where every question was run once.
-func runVariance(r *pair.Within, cols *pair.Columns) (v float64, known bool) {
-	var squares exactsum.Sum
-	free := 0.0
-	for i := range cols.A {
-		if k := r.K[cols.Question(i)]; k > 1 {
-			squares.Add(r.SS[cols.Question(i)])
-			free += float64(k - 1)
-		}
-	}
-	if free == 0 {
-		return 0, false
-	}
-	return squares.Value() / free, true
-}
-
-// overRuns is the mean over the questions of 1/(number of runs): what averaging
-// the runs leaves of the variance of one.
-func overRuns(r *pair.Within, cols *pair.Columns) float64 {
-	var sum exactsum.Sum
-	for i := range cols.A {
-		sum.Add(1 / float64(max(1, r.K[cols.Question(i)])))
-	}
-	return sum.Value() / float64(len(cols.A))
-}
-
-// variance is that of the questions' differences (divisor n−1).
-func variance(cols *pair.Columns) float64 {
-	n := float64(len(cols.A))
-	d := make([]float64, len(cols.A))
-	for i := range d {
-		d[i] = cols.B[i] - cols.A[i]
-	}
-	mean := exactsum.Of(d) / n
-	var squares exactsum.Sum
-	for _, x := range d {
-		squares.Add((x - mean) * (x - mean))
-	}
-	return squares.Value() / (n - 1)
 }
 
 // passesOf compares pass^k and pass@k for k that all questions have runs for.

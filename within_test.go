@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -54,7 +55,7 @@ func TestOneRepeatIsNone(t *testing.T) {
 // runs; b was run once and tells nothing of its own.
 func TestRaggedRepeats(t *testing.T) {
 	c := repeated(t, [][]float64{{0, 1}, {1, 1}, {0, 0, 1}}, [][]float64{{0}, {1}, {1}}, realgain.Options{})
-	if c.N != 3 || c.Repeats != (realgain.Repeats{Min: 1, Max: 3, Mean: 10. / 6}) || c.Kind != "fractional" || *c.Range != [2]float64{0, 1} {
+	if c.N != 3 || c.Repeats != (pair.Repeats{Min: 1, Max: 3, Mean: 10. / 6}) || c.Kind != "fractional" || *c.Range != [2]float64{0, 1} {
 		t.Errorf("n %d, repeats %+v, %s %v", c.N, c.Repeats, c.Kind, c.Range)
 	}
 	delta := (-0.5 + 0 + 2./3) / 3

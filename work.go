@@ -22,7 +22,10 @@ type subject struct {
 	grid      *pair.Grid    // that names the questions of cols; nil = they have no names
 	bounded   *[2]float64   // the range of the scores where it is known without being declared; nil = not
 	kind      string        // of the metric on all its questions, where these are some of them; "" = that of these
-	framed
+
+	frame               *interval.Frame // of all metrics and arms; nil = the cells stand for themselves
+	metric              string          // in the frame
+	baseline, candidate int             // arms of the frame
 }
 
 // own are the questions' own scores.
@@ -49,27 +52,15 @@ func (s subject) arms() pair.Cells {
 	return s.cells
 }
 
-// framed is one metric and pair of arms of a frame; without a frame, the
-// cells stand for themselves.
-type framed struct {
-	*frame
-	metric              string
-	baseline, candidate int
-}
-
-// frame holds all metrics of all arms side by side, one row a unit, in an
-// order that the scores alone decide: the order of rows in the files and the
-// ids do not matter, and one draw of rows is the same units for every
-// metric and arm.
-type frame struct {
-	column map[columnKey][]float64 // total of each row's unit; nil where some question lacks the metric
-	size   []float64               // of each row's unit; nil = one question of weight 1
-	weight []float64               // units a row stands for; nil = one each
-}
-
-type columnKey struct {
-	metric string
-	arm    int
+// rows returns the rows that draws go by: those of the frame, so that one draw
+// is the same units for every metric and arm. A metric that some questions lack
+// is drawn from the solver's own: the same number of units in every draw, as
+// the exact engine has it.
+func (s subject) rows(solver *interval.Solver) interval.Rows {
+	if rows, ok := s.frame.Rows(s.metric, s.baseline, s.candidate); ok {
+		return rows
+	}
+	return solver.Rows()
 }
 
 // drawnValue is an estimand of which only draws are known, on the questions themselves.

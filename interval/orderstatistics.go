@@ -1,6 +1,8 @@
 package interval
 
 import (
+	"math"
+	"slices"
 	"sort"
 
 	"gonum.org/v1/gonum/stat/distuv"
@@ -21,4 +23,19 @@ func QuantileRanks(n int, p, alpha float64) (lower, upper int) {
 func rankBelow(n int, p, tail float64) int {
 	below := distuv.Binomial{N: float64(n), P: p}
 	return sort.Search(n, func(k int) bool { return below.CDF(float64(k)) > tail })
+}
+
+// QuantileBounds returns the scores at the ranks that hold the p quantile between
+// them; NaN where the sample does not reach far enough.
+func QuantileBounds(x []float64, p, alpha float64) [2]float64 {
+	x = slices.Sorted(slices.Values(x))
+	lower, upper := QuantileRanks(len(x), p, alpha)
+	out := [2]float64{math.NaN(), math.NaN()}
+	if lower > 0 {
+		out[0] = x[lower-1]
+	}
+	if upper <= len(x) {
+		out[1] = x[upper-1]
+	}
+	return out
 }

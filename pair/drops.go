@@ -23,16 +23,16 @@ const maxExamples = 5
 // Drop is one question that was left out of the comparison, or of one metric
 // of it, in one arm.
 type Drop struct {
-	Question string
-	Arm      string // whose row it is
-	Reason   string // OnlyInBaseline, OnlyInCandidate, Missing, Errors or Duplicates
-	Absent   string // the arm that lacks the question; "" with other reasons
-	Metric   string // the metric without a value; "" = all metrics
-	Repeat   string // the repeat that is left out, or scored 0, beside others of the question; "" = the whole question
-	Path     string // file of the row; the arm's label when not known
-	Line     int    // line in that file; 0 = not known
-	Value    string // what stood in the file; "" = not known
-	Zeroed   bool   // scored 0 instead of left out
+	Question string `json:"question"`
+	Arm      string `json:"arm"`              // whose row it is
+	Reason   string `json:"reason"`           // OnlyInBaseline, OnlyInCandidate, Missing, Errors or Duplicates
+	Absent   string `json:"-"`                // the arm that lacks the question; "" with other reasons
+	Metric   string `json:"metric,omitempty"` // the metric without a value; "" = all metrics
+	Repeat   string `json:"repeat,omitempty"` // the repeat that is left out, or scored 0, beside others of the question; "" = the whole question
+	Path     string `json:"path,omitempty"`   // file of the row; the arm's label when not known
+	Line     int    `json:"line,omitzero"`    // line in that file; 0 = not known
+	Value    string `json:"value,omitempty"`  // what stood in the file; "" = not known
+	Zeroed   bool   `json:"zeroed,omitempty"` // scored 0 instead of left out
 }
 
 // DropCount is a number of drops.

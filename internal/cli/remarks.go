@@ -9,6 +9,7 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/atomicfile"
+	"github.com/realgain/realgain/pair"
 )
 
 // warn writes warnings and what to do about them.
@@ -47,7 +48,7 @@ func (f *care) reword(res *realgain.Result) {
 }
 
 // handling says what became of a question.
-func handling(d realgain.DropExample) string {
+func handling(d pair.Drop) string {
 	switch {
 	case d.Repeat != "" && d.Zeroed:
 		return "repeat " + d.Repeat + " zeroed"

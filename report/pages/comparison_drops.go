@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/pair"
 )
 
 // shownDrops is how many examples of a reason are shown for each arm.
@@ -77,7 +78,7 @@ func (b *builder) dropExamples(reason string, n int) string {
 }
 
 // dropExample names one question left out, and where it stood.
-func dropExample(e realgain.DropExample) string {
+func dropExample(e pair.Drop) string {
 	text := clean(e.Question)
 	if e.Metric != "" {
 		text += " " + clean(e.Metric)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/pair"
 )
 
 // defaultMovers is how many movers are shown each way when the view does not say.
@@ -59,15 +60,15 @@ func moved(c *realgain.Comparison, limit int, hinted bool) string {
 }
 
 // first returns a copy of up to limit movers, all when limit is negative.
-func first(movers []realgain.Mover, limit int) []realgain.Mover {
+func first(movers []pair.Mover, limit int) []pair.Mover {
 	if limit >= 0 && limit < len(movers) {
 		movers = movers[:limit]
 	}
-	return append([]realgain.Mover(nil), movers...)
+	return append([]pair.Mover(nil), movers...)
 }
 
 // change formats the two scores, with all digits where fewer would make them alike.
-func change(m realgain.Mover) (before, after string) {
+func change(m pair.Mover) (before, after string) {
 	before, after = short(m.Baseline), short(m.Candidate)
 	if before == after && m.Baseline != m.Candidate {
 		before, after = full(m.Baseline), full(m.Candidate)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/wording"
+	"github.com/realgain/realgain/plan"
 )
 
 // mostPlans is how many metrics get a line on sample size unless all is asked for.
@@ -70,7 +71,7 @@ func settle(hypothesis string) string {
 
 // sizeRange says by how much the recommended size depends on the prior; "" where
 // it does not.
-func sizeRange(p realgain.Plan) string {
+func sizeRange(p plan.Plan) string {
 	from, to, open := math.Inf(1), 0.0, false
 	for _, n := range p.N80Range {
 		if !usable(n) {
@@ -104,7 +105,7 @@ func planDetail(c *realgain.Comparison) []string {
 }
 
 // chances says what the recommended size promises, and under which condition.
-func chances(hypothesis string, p realgain.Plan) string {
+func chances(hypothesis string, p plan.Plan) string {
 	what := "an 80% chance of a verdict in either direction"
 	if settle(hypothesis) != "settle it" {
 		what = "an 80% chance to " + settle(hypothesis)
@@ -117,7 +118,7 @@ func chances(hypothesis string, p realgain.Plan) string {
 
 // grown says how many questions do where those at hand are kept, and what a
 // second look at the same level costs; "" where they are enough.
-func grown(hypothesis string, level float64, p realgain.Plan) string {
+func grown(hypothesis string, level float64, p plan.Plan) string {
 	if !usable(p.N80Grown) || p.N80Grown <= float64(p.N) {
 		return ""
 	}
@@ -165,7 +166,7 @@ const mostQuestions = 1e9
 
 // odds says how many questions would do if the effect is as large as it looks,
 // and what the half-width rule gives, with how often each succeeds.
-func odds(p realgain.Plan) string {
+func odds(p plan.Plan) string {
 	text := "If the effect is exactly as large as it looks, "
 	if p.Effect == 0 {
 		text = "If there is no effect, "
@@ -178,7 +179,7 @@ func odds(p realgain.Plan) string {
 }
 
 // lessNoisy says how many questions a metric needs beside a noisier one.
-func lessNoisy(name string, p, than realgain.Plan) string {
+func lessNoisy(name string, p, than plan.Plan) string {
 	share, words := p.QuestionsBeside(than), "fewer questions"
 	for _, c := range []struct {
 		about float64

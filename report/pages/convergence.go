@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/converge"
 	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/report/page"
@@ -42,7 +41,7 @@ func convergencePage(c *converge.Convergence, d page.Depth) page.Page {
 
 // convergeScale rounds to two digits of the half-width.
 func convergeScale(c *converge.Convergence) scale {
-	return planScale(&plan.MetricPlan{HalfWidth: c.HalfWidth, Plan: realgain.Plan{Effect: c.Estimate}})
+	return planScale(&plan.MetricPlan{HalfWidth: c.HalfWidth, Plan: plan.Plan{Effect: c.Estimate}})
 }
 
 func convergeHead(c *converge.Convergence) string {

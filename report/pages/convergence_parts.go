@@ -8,6 +8,7 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/converge"
+	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/report/page"
 )
 
@@ -132,7 +133,7 @@ func convergeCurves(c *converge.Convergence) []page.Figure {
 // grownGrid puts the two sets side by side.
 func grownGrid(c *converge.Convergence) page.Grid {
 	g, s := c.Grown, convergeScale(c)
-	row := func(n int, estimate float64, ci [2]float64, v realgain.Verdict, p realgain.Plan) []string {
+	row := func(n int, estimate float64, ci [2]float64, v realgain.Verdict, p plan.Plan) []string {
 		return []string{whole(n), s.signed(estimate), "[" + s.signed(ci[0]) + ", " + s.signed(ci[1]) + "]", verdictWord(v),
 			sizeOrUnknown(p.NHalfWidth), sizeOrUnknown(p.N80), roughOrUnknown(p.Recommended())}
 	}

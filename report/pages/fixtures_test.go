@@ -8,6 +8,7 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/family"
+	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/report"
 	"github.com/realgain/realgain/report/schema/schematest"
@@ -25,7 +26,7 @@ func metric(name string, before, after, lo, hi float64, v realgain.Verdict) *rea
 	half := (hi - lo) / 2
 	return &realgain.Comparison{
 		Metric: name, Better: "higher", BetterWhy: "name", Kind: "fractional", N: 207,
-		Repeats:      realgain.Repeats{Min: 1, Max: 1, Mean: 1},
+		Repeats:      pair.Repeats{Min: 1, Max: 1, Mean: 1},
 		MeanBaseline: before, SEBaseline: half / 1.2, CIBaseline: [2]float64{before - 1.4*half, before + 1.4*half},
 		MeanCandidate: after, SECandidate: half / 1.2, CICandidate: [2]float64{after - 1.4*half, after + 1.4*half},
 		Estimand: "delta", Estimate: after - before, Delta: after - before, SE: half / 1.96,
@@ -43,8 +44,8 @@ func metric(name string, before, after, lo, hi float64, v realgain.Verdict) *rea
 }
 
 // noPlan is a plan block of which nothing but the effect is known.
-func noPlan(effect float64) realgain.Plan {
-	return realgain.Plan{
+func noPlan(effect float64) plan.Plan {
+	return plan.Plan{
 		N: 207, Effect: effect, SD: nan, NHalfWidth: nan, PowerAtNHW: nan, N80: nan, N90: nan,
 		PriorSD: nan, ShrunkEffect: nan, N80Shrunk: nan, N80ShrunkInterval: nan, SameDirection: nan,
 		N80Range: [3]float64{nan, nan, nan}, N80Grown: nan, N80Half: nan, N90Half: nan, N80LowerBound: nan, N90LowerBound: nan,
@@ -52,8 +53,8 @@ func noPlan(effect float64) realgain.Plan {
 	}
 }
 
-func mover(question string, before, after float64) realgain.Mover {
-	return realgain.Mover{Question: question, Baseline: before, Candidate: after}
+func mover(question string, before, after float64) pair.Mover {
+	return pair.Mover{Question: question, Baseline: before, Candidate: after}
 }
 
 func run(metrics ...*realgain.Comparison) *realgain.Result {
@@ -92,9 +93,9 @@ func typical() *realgain.Result {
 	chain.Plan.SD, chain.Plan.PriorSD, chain.Plan.MDE80 = 0.3377, 0.0338, 0.0658
 	chain.Plan.NHalfWidth, chain.Plan.PowerAtNHW, chain.Plan.N80, chain.Plan.N80Shrunk = 384, 0.5, 784, 4841
 	chain.Plan.N80Range, chain.Plan.N80Grown, chain.Plan.SameDirection = [3]float64{17868, 4841, 2548}, 4476, 0.748
-	chain.Movers = &realgain.Movers{
-		Worst: []realgain.Mover{mover("q017", 1, 0), mover("q101", 1, 0), mover("q133", 1, 0), mover("q150", 1, 0)},
-		Best:  []realgain.Mover{mover("q044", 0, 1), mover("q061", 0, 1), mover("q062", 0, 1), mover("q063", 0, 1)},
+	chain.Movers = &pair.Movers{
+		Worst: []pair.Mover{mover("q017", 1, 0), mover("q101", 1, 0), mover("q133", 1, 0), mover("q150", 1, 0)},
+		Best:  []pair.Mover{mover("q044", 0, 1), mover("q061", 0, 1), mover("q062", 0, 1), mover("q063", 0, 1)},
 	}
 	evidence := metric("evidence_recall", 0.7648, 0.7981, 0.0097, 0.0583, realgain.Improved)
 	evidence.PBetter, evidence.PValue, evidence.Exploratory, evidence.Plan.SD = 0.9968, 0.0063, true, 0.1743
@@ -173,11 +174,11 @@ func several() *realgain.Result {
 	m := metric("full_chain_recall", 0.4713, 0.5431, 0.0201, 0.1234, realgain.Improved)
 	m.Engine, m.Interval, m.N, m.Primary = "montecarlo", "percentile", 198, true
 	m.Uncertainty.NBoot, m.Uncertainty.MonteCarloSE = new(16000), [2]float64{0.00031, 0.00028}
-	m.Movers = &realgain.Movers{Worst: []realgain.Mover{mover("q2", 0.333333333333, 0)}, Best: []realgain.Mover{mover("q 9", 0.5, 0.500001)}}
+	m.Movers = &pair.Movers{Worst: []pair.Mover{mover("q2", 0.333333333333, 0)}, Best: []pair.Mover{mover("q 9", 0.5, 0.500001)}}
 	r.Comparisons = append(r.Comparisons, realgain.Versus{
 		Baseline: "examples/rag/before.jsonl", Candidate: "rerank", Metrics: []*realgain.Comparison{m},
 	})
-	r.Dropped = realgain.Dropped{OnlyInBaseline: 4, OnlyInCandidate: 1, Missing: 2, Errors: 1, Duplicates: 3, Examples: []realgain.DropExample{
+	r.Dropped = realgain.Dropped{OnlyInBaseline: 4, OnlyInCandidate: 1, Missing: 2, Errors: 1, Duplicates: 3, Examples: []pair.Drop{
 		{Question: "q201", Arm: "examples/rag/before.jsonl", Reason: "only_in_baseline"},
 		{Question: "q202", Arm: "examples/rag/before.jsonl", Reason: "only_in_baseline"},
 		{Question: "q203", Arm: "examples/rag/before.jsonl", Reason: "only_in_baseline"},
@@ -231,7 +232,7 @@ func scales() *realgain.Result {
 // hostile has names made to break a terminal, a table or a page.
 func hostile() *realgain.Result {
 	m := metric("a|b\x1b[31m`*_x_*`\n<b>[t](http://e)", 0.5, 0.6, 0.05, 0.15, realgain.Improved)
-	m.Movers = &realgain.Movers{Worst: []realgain.Mover{mover("q\t1\u202e#12", 1, 0)}, Best: []realgain.Mover{mover("\xff", 0, 1)}}
+	m.Movers = &pair.Movers{Worst: []pair.Mover{mover("q\t1\u202e#12", 1, 0)}, Best: []pair.Mover{mover("\xff", 0, 1)}}
 	r := run(m)
 	r.Arms[0].Label, r.Arms[1].Label = "=cmd()", "b \x07 → c"
 	r.Comparisons[0].Baseline, r.Comparisons[0].Candidate = r.Arms[0].Label, r.Arms[1].Label
@@ -241,7 +242,7 @@ func hostile() *realgain.Result {
 // ratio has another estimand, whose null is 1, clusters and repeats.
 func ratio() *realgain.Result {
 	m := metric("arr@10", 0.9412, 0.8505, 0.8871, 1.0003, realgain.Inconclusive)
-	m.Estimand, m.Null, m.Estimate, m.Clusters, m.Repeats = "ratio", 1, 0.9037, new(38), realgain.Repeats{Min: 2, Max: 5, Mean: 4.1}
+	m.Estimand, m.Null, m.Estimate, m.Clusters, m.Repeats = "ratio", 1, 0.9037, new(38), pair.Repeats{Min: 2, Max: 5, Mean: 4.1}
 	m.HalfWidth, m.Uncertainty.SamplingHalfWidth = 0.0566, 0.0566
 	m.Margin, m.Hypothesis = new(0.05), "noninferiority"
 	n := *m

@@ -8,6 +8,7 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/family"
+	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/report"
 )
 
@@ -113,7 +114,7 @@ func TestTinyPValues(t *testing.T) {
 func TestNoiseOfASingleRun(t *testing.T) {
 	t.Parallel()
 	c := metric("score", 70, 71.5, -0.4, 3.4, realgain.Inconclusive)
-	c.Repeats = realgain.Repeats{Min: 1, Max: 5, Mean: 3}
+	c.Repeats = pair.Repeats{Min: 1, Max: 5, Mean: 3}
 	c.Within = &realgain.Within{VarBetween: 4, VarWithin: 25, NoiseFloor: 0.7, Once: &realgain.Once{Arm: "candidate", NoiseFloor: 1.7}}
 	out := strings.Join(strings.Fields(render(t, "table", run(c), report.View{})), " ")
 	if !strings.Contains(out, "in before; after ran each question once. Run noise alone moves the mean difference by at least ±0.7; ±1.7 if after varies alike; its own noise is unknown.") {

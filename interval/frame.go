@@ -1,20 +1,32 @@
-package realgain
+package interval
 
 import (
 	"math"
 	"slices"
 
-	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/resample"
 )
 
-// frameOf builds the frame where draws are wanted.
-func (s settings) frameOf(g *pair.Grid, metrics []string) *frame {
-	if !s.engine.Draws {
-		return nil
-	}
-	f := &frame{column: map[columnKey][]float64{}}
+// Frame holds all metrics of all arms side by side, one row a unit, in an
+// order that the scores alone decide: the order of rows in the files and the
+// ids do not matter, and one draw of rows is the same units for every
+// metric and arm.
+type Frame struct {
+	column map[columnKey][]float64 // total of each row's unit; nil where some question lacks the metric
+	size   []float64               // of each row's unit; nil = one question of weight 1
+	weight []float64               // units a row stands for; nil = one each
+}
+
+type columnKey struct {
+	metric string
+	arm    int
+}
+
+// FrameOf returns the frame of metrics of the grid, whose questions have a
+// design.
+func FrameOf(g *pair.Grid, metrics []string, design pair.Design) *Frame {
+	f := &Frame{column: map[columnKey][]float64{}}
 	var keys []columnKey
 	var columns [][]float64
 	metrics = slices.Sorted(slices.Values(metrics))
@@ -30,7 +42,7 @@ func (s settings) frameOf(g *pair.Grid, metrics []string) *frame {
 		return f
 	}
 	itself := func(row int) int { return row }
-	totals, sizes := s.designOf(g.Questions.Len(), itself).Totals(itself, columns...)
+	totals, sizes := design.Totals(itself, columns...)
 	if sizes != nil {
 		totals = append(totals, sizes)
 	}
@@ -74,15 +86,12 @@ func armOrder(g *pair.Grid, metrics []string) []int {
 	return order
 }
 
-// rows returns the rows that draws go by. A metric that some questions lack is
-// drawn from the solver's own: the same number of units in every draw, as the
-// exact engine has it.
-func (s subject) rows(solver *interval.Solver) interval.Rows {
-	if s.frame != nil {
-		a, b := s.column[columnKey{s.metric, s.baseline}], s.column[columnKey{s.metric, s.candidate}]
-		if a != nil && b != nil {
-			return interval.Rows{A: a, B: b, S: s.size, W: s.weight}
-		}
+// Rows returns the rows of a metric of two arms; false where some question lacks
+// it in one of them. A nil frame has none.
+func (f *Frame) Rows(metric string, baseline, candidate int) (Rows, bool) {
+	if f == nil {
+		return Rows{}, false
 	}
-	return solver.Rows()
+	a, b := f.column[columnKey{metric, baseline}], f.column[columnKey{metric, candidate}]
+	return Rows{A: a, B: b, S: f.size, W: f.weight}, a != nil && b != nil
 }

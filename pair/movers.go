@@ -1,17 +1,29 @@
-package realgain
+package pair
 
 import (
 	"cmp"
+	"math"
 	"slices"
-
-	"github.com/realgain/realgain/pair"
 )
 
-// moversOf lists the questions that changed most for the worse and for the
-// better in the metric's direction, at most k each way; k < 0 = all.
-func moversOf(g *pair.Grid, cols *pair.Columns, better string, k int) *Movers {
+// Movers are the questions that changed most.
+type Movers struct {
+	Worst []Mover `json:"worst"`
+	Best  []Mover `json:"best"`
+}
+
+// Mover is one question and its two scores.
+type Mover struct {
+	Question  string  `json:"question"`
+	Baseline  float64 `json:"baseline"`
+	Candidate float64 `json:"candidate"`
+}
+
+// Movers lists the questions of the pairs that changed most for the worse and
+// for the better, at most k each way; k < 0 = all.
+func (g *Grid) Movers(cols *Columns, lowerIsBetter bool, k int) *Movers {
 	sign := 1.0
-	if better == "lower" {
+	if lowerIsBetter {
 		sign = -1
 	}
 	if k < 0 {
@@ -29,6 +41,18 @@ func moversOf(g *pair.Grid, cols *pair.Columns, better string, k int) *Movers {
 	return &Movers{Worst: worst.list(), Best: best.list()}
 }
 
+// Farthest lists at most k questions of the pairs whose differences lie farthest
+// from centre, the farthest first.
+func (g *Grid) Farthest(cols *Columns, centre float64, k int) []Mover {
+	far := ranking{grid: g, cols: cols, most: k}
+	for i, a := range cols.A {
+		if d := math.Abs(cols.B[i] - a - centre); d > 0 {
+			far.add(mover{i, -d})
+		}
+	}
+	return far.list()
+}
+
 // mover is a pair of scores on its way into a list.
 type mover struct {
 	pair int
@@ -37,8 +61,8 @@ type mover struct {
 
 // ranking keeps the first few of many movers.
 type ranking struct {
-	grid *pair.Grid
-	cols *pair.Columns
+	grid *Grid
+	cols *Columns
 	most int
 	kept []mover
 	last float64 // no key above it can come in any more; 0 = anything can

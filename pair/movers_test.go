@@ -1,4 +1,4 @@
-package realgain
+package pair
 
 import (
 	"cmp"
@@ -8,7 +8,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -30,7 +29,7 @@ func TestMoversAgainstASort(t *testing.T) {
 			a.Questions.Append([]byte(fmt.Sprint(prefix, i)))
 		}
 		b.Questions = a.Questions
-		g, err := pair.Align([]*scores.Table{a, b}, pair.Policy{})
+		g, err := Align([]*scores.Table{a, b}, Policy{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,7 +38,7 @@ func TestMoversAgainstASort(t *testing.T) {
 			t.Fatal(err)
 		}
 		k, better := r.IntN(12)-1, []string{"higher", "lower"}[round/2%2]
-		if got, want := moversOf(g, cols, better, k), sortedMovers(a, b, better, k); !reflect.DeepEqual(got, want) {
+		if got, want := g.Movers(cols, better == "lower", k), sortedMovers(a, b, better, k); !reflect.DeepEqual(got, want) {
 			t.Fatalf("round %d, %d of %d, %s: %v, want %v", round, k, n, better, got, want)
 		}
 	}
