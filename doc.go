@@ -49,11 +49,10 @@
 //
 // Files, each uses those before it:
 //
-//	options entries result comparison settings work suspicions verdicts
-//	movers drawn simulate member margin resolve scales arms pilot quantiles
-//	details fit notes leftout field allpairs relation family warnings
-//	method simpson cluster design pairing compare within questions frame
-//	families missing versus ratios files json rows slices subset
+//	work comparison options settings result warnings verdicts drawn simulate
+//	design resolve fit missing member scales notes leftout method allpairs
+//	families questions pilot details compare within versus ratios files rows
+//	slices subset
 package realgain
 
 import "github.com/realgain/realgain/internal/version"

@@ -7,9 +7,8 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain"
-	"github.com/realgain/realgain/scores"
-
 	"github.com/realgain/realgain/internal/testdata"
+	"github.com/realgain/realgain/scores"
 )
 
 // A ratio has no unit: scores in another one change no digit of it, however it

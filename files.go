@@ -212,3 +212,13 @@ func rangeText(r *[2]float64) string {
 	}
 	return fmt.Sprint(*r)
 }
+
+// withoutColumns returns what is left to say of the tables once they are
+// paired, so that their columns can go as soon as the grid lets go of them.
+func withoutColumns(tables []*scores.Table) []*scores.Table {
+	out := make([]*scores.Table, len(tables))
+	for i, t := range tables {
+		out[i] = &scores.Table{Label: t.Label, Files: t.Files, IDColumn: t.IDColumn}
+	}
+	return out
+}

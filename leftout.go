@@ -2,10 +2,12 @@ package realgain
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
 	"github.com/realgain/realgain/internal/wording"
+	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
@@ -115,3 +117,58 @@ func droppedFrom(g *pair.Grid) Dropped {
 		Examples: append([]pair.Drop{}, d.Examples...), All: slices.Collect(g.AllDrops()),
 	}
 }
+
+// unpairedReversal warns where the arms' own averages, each over the questions
+// it happens to have, have the opposite sign of the paired difference, and lie
+// farther from it than questions missing at random would put them.
+func (v *versus) unpairedReversal(c *Comparison) {
+	if !v.design.Plain() || v.macro != nil {
+		return // weights and clusters turn averages without the questions' being other ones
+	}
+	a, b := v.ownAverage(c, v.baseline, c.MeanBaseline), v.ownAverage(c, v.candidate, c.MeanCandidate)
+	own := b.mean - a.mean
+	if c.Delta*own >= 0 {
+		return
+	}
+	p, n := c.Pairing, float64(c.N)
+	noise := a.noise(p.VarBaseline, n) + b.noise(p.VarCandidate, n) - 2*a.share*b.share*p.Covariance/n
+	if math.Abs(own-c.Delta) <= interval.Normal(c.alpha())*math.Sqrt(max(0, noise)) {
+		return
+	}
+	c.addWarning("simpson", fmt.Sprintf("each arm's average over its own questions changes by %s, the same questions by %s: the arms answered different questions", signed(own), signed(c.Delta)),
+		"trust the paired difference; two averages over different questions compare the questions")
+}
+
+// ownAverage is an arm's mean over all questions that it answers.
+type ownAverage struct {
+	mean  float64
+	extra float64 // questions that the other arm lacks
+	share float64 // of these among all
+}
+
+func (v *versus) ownAverage(c *Comparison, arm int, common float64) ownAverage {
+	sum, n := 0.0, 0.0
+	for _, x := range v.g.Values(v.metric, arm) {
+		if !math.IsNaN(x) {
+			sum, n = sum+x, n+1
+		}
+	}
+	extra := n - float64(c.N)
+	if extra == 0 {
+		return ownAverage{mean: common} // without the rounding of another sum
+	}
+	return ownAverage{sum / n, extra, extra / n}
+}
+
+// noise is the variance of the average about that over the n common questions,
+// when chance decides which questions the other arm lacks and single scores
+// have the given variance.
+func (o ownAverage) noise(variance, n float64) float64 {
+	if o.extra == 0 {
+		return 0
+	}
+	return o.share * o.share * variance * (1/o.extra + 1/n)
+}
+
+// signed words a change as tables show it, with a true minus sign.
+func signed(x float64) string { return wording.TrueMinus(fmt.Sprintf("%+.3g", x+0)) }

@@ -9,9 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/realgain/realgain"
-	"github.com/realgain/realgain/scores"
-
 	"github.com/realgain/realgain/internal/testdata"
+	"github.com/realgain/realgain/scores"
 )
 
 func quantileOf(t *testing.T, a, b []float64, opt realgain.Options) *realgain.Comparison {

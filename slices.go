@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/realgain/realgain/family"
 	"github.com/realgain/realgain/internal/exactsum"
@@ -164,4 +165,37 @@ func (s settings) meansAlone(metric string, cols *pair.Columns) *Comparison {
 	c.work = &work{s: s}
 	c.blank()
 	return c
+}
+
+// simpson warns where the whole says one thing and its parts another: a judged
+// slice of the column changed the other way, or most of them did. Half of the
+// estimates of slices that share one small change lie on the other side of 0 by
+// chance, so the test of one change, whose p-value is p, must reject it.
+func (c *Comparison) simpson(by string, p *float64) {
+	if p == nil || *p > c.alpha() {
+		return
+	}
+	whole := c.Estimate - c.Null
+	var against []string
+	other, all := 0, 0
+	for _, s := range c.Slices {
+		if !s.Judged || s.By != by || s.Estimate == s.Null {
+			continue
+		}
+		all++
+		if (s.Estimate-s.Null)*whole >= 0 {
+			continue
+		}
+		if other++; s.Verdict == Improved || s.Verdict == Regressed {
+			against = append(against, fmt.Sprintf("%s = %q", s.By, s.Value))
+		}
+	}
+	switch {
+	case len(against) > 0:
+		c.addWarning("simpson", fmt.Sprintf("all questions together change by %s, but %s changes the other way", signed(whole), strings.Join(against, ", ")),
+			"report the slices; one number for all hides them")
+	case 2*other > all:
+		c.addWarning("simpson", fmt.Sprintf("all questions together change by %s, but %d of %d judged slices by %s change the other way, more than chance gives", signed(whole), other, all, by),
+			"the total goes by the sizes of the slices; --weight "+by+" gives every slice the same weight")
+	}
 }

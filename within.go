@@ -1,11 +1,14 @@
 package realgain
 
 import (
+	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/scores"
 )
 
 // lookWithin reads how often each question was answered.
@@ -99,4 +102,48 @@ func (v *versus) pass(cols *pair.Columns, of func(runs, successes int) float64) 
 		return Pass{}, err
 	}
 	return Pass{c.MeanBaseline, c.CIBaseline, c.MeanCandidate, c.CICandidate, c.Delta, c.CI}, nil
+}
+
+// secondRuns gives labels of their own to the arms that have the baseline's
+// label: they are further runs of the baseline. again reports which arms are.
+func secondRuns(tables []*scores.Table) (named []*scores.Table, again []bool) {
+	named, again = slices.Clone(tables), make([]bool, len(tables))
+	for i := 1; i < len(tables); i++ {
+		if tables[i].Label == "" || tables[i].Label != tables[0].Label {
+			continue
+		}
+		run := *tables[i]
+		run.Label = fmt.Sprintf("%s, run %d", run.Label, 1+countTrue(again)+1)
+		named[i], again[i] = &run, true
+	}
+	return named, again
+}
+
+func countTrue(x []bool) (n int) {
+	for _, v := range x {
+		if v {
+			n++
+		}
+	}
+	return n
+}
+
+// noiseFloors notes beside every comparison how far the baseline's own runs
+// lie apart: the farthest end of the interval of one run against another.
+func (r *Result) noiseFloors() {
+	floor := map[string]float64{}
+	for _, v := range r.Comparisons {
+		for _, c := range v.Metrics {
+			if far := max(math.Abs(c.CI[0]-c.Null), math.Abs(c.CI[1]-c.Null)); v.Again && !math.IsNaN(far) {
+				floor[c.Metric] = max(floor[c.Metric], far)
+			}
+		}
+	}
+	for _, v := range r.Comparisons {
+		for _, c := range v.Metrics {
+			if f, ok := floor[c.Metric]; ok && !v.Again {
+				c.NoiseFloor = &f
+			}
+		}
+	}
 }
