@@ -39,7 +39,7 @@ func (s settings) fieldsOf(g *pair.Grid, r *Result, metrics []string, identical 
 			s = s.ofMeans()
 		}
 		if !estimand.IsDefault(s.estimand) {
-			return nil, notice.Of(m, notice.Usage("all pairs are compared by their means", "use --estimand delta with --all-pairs"))
+			return nil, notice.Of(m, notice.Usage("all pairs are compared by their means", `use Options.Estimand "delta" with Options.AllPairs`))
 		}
 		f, err := s.field(g, m)
 		if err == nil {

@@ -76,12 +76,12 @@ type Comparison struct {
 
 	Uncertainty   Uncertainty          `json:"uncertainty"`
 	Pairing       Pairing              `json:"pairing"`
-	Cluster       *Cluster             `json:"cluster,omitempty"`     // with --cluster
+	Cluster       *Cluster             `json:"cluster,omitempty"`     // with Options.Cluster
 	Within        *Within              `json:"within,omitempty"`      // where questions were answered more than once
 	NoiseFloor    *float64             `json:"noise_floor,omitempty"` // how far two runs of the baseline may lie apart, where it was given twice
 	Plan          plan.Plan            `json:"plan"`
 	Movers        *pair.Movers         `json:"movers,omitempty"`
-	Slices        []*Slice             `json:"slices,omitempty"`        // with --by
+	Slices        []*Slice             `json:"slices,omitempty"`        // with Options.By
 	SliceFamily   *family.Simultaneous `json:"slice_family,omitempty"`  // how the judged slices' intervals were made to hold together
 	InteractionP  *float64             `json:"interaction_p,omitempty"` // that the judged slices of the first column share one change
 	InteractionSE *float64             `json:"interaction_monte_carlo_se,omitempty"`

@@ -77,17 +77,17 @@ func (r *Result) unused(g *pair.Grid, used string) {
 		text := fmt.Sprintf("%s groups the %s into %s", quoteColumn(u.Column), wording.Count(u.Questions, "question"), wording.Count(u.Groups, "cluster"))
 		c, effect, p := r.mostClustered(clustersOf(groups))
 		if c == nil {
-			r.Notes = append(r.Notes, text+" (--cluster "+u.Column+" to use it)")
+			r.Notes = append(r.Notes, text+fmt.Sprintf(" (Options.Cluster %q to use it)", u.Column))
 			continue
 		}
 		effectText := fmt.Sprintf("design effect %.2f on %s", effect, c.Metric)
 		if p > interval.Alpha(0.95) {
-			r.Notes = append(r.Notes, text+"; "+effectText+", which chance can give (--cluster "+u.Column+" to use it)")
+			r.Notes = append(r.Notes, text+"; "+effectText+fmt.Sprintf(", which chance can give (Options.Cluster %q to use it)", u.Column))
 			continue
 		}
-		hint := "use --cluster " + u.Column
+		hint := fmt.Sprintf("use Options.Cluster %q", u.Column)
 		if u.Groups <= pair.MostSlices && u.Column != pair.IDPrefix {
-			hint += ", or --by " + u.Column + " if these are all the values there are"
+			hint += fmt.Sprintf(", or Options.By %q if these are all the values there are", u.Column)
 		}
 		r.Warnings = append(r.Warnings, notice.New("unused-cluster",
 			text+"; their differences are correlated ("+effectText+"), so intervals that ignore it are too narrow", hint))

@@ -30,7 +30,7 @@ func (c *Comparison) measure(v drawnValue) (undefined bool) {
 		c.ArmValues = v.arms
 	}
 	if undefined = math.IsNaN(v.all); undefined {
-		c.addWarning("zero-denominator", "the "+v.of.Name()+" has no value on these questions", "use --estimand "+estimand.Default.Name())
+		c.addWarning("zero-denominator", "the "+v.of.Name()+" has no value on these questions", `use Options.Estimand "`+estimand.Default.Name()+`"`)
 	}
 	return undefined
 }

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain/interval"
-	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
 )
@@ -21,10 +20,7 @@ const Schema = "realgain.result/v1"
 // CompareFiles reads the arms' files, pairs them by question id and compares
 // every candidate with the first arm, the baseline.
 func CompareFiles(arms []scores.Source, opt Options) (*Result, error) {
-	if err := opt.checkAt(atFiles); err != nil {
-		return nil, err
-	}
-	if _, err := settle(opt); err != nil {
+	if _, err := settle(opt, atFiles); err != nil {
 		return nil, err // before hours of reading
 	}
 	read := opt.Reading()
@@ -40,10 +36,7 @@ func CompareFiles(arms []scores.Source, opt Options) (*Result, error) {
 
 // CompareTables compares arms that have been read: the first is the baseline.
 func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
-	if err := opt.checkAt(atTables); err != nil {
-		return nil, err
-	}
-	s, err := settle(opt)
+	s, err := settle(opt, atTables)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +69,7 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	if err := s.adjust(grid, r, metrics); err != nil {
 		return nil, err
 	}
-	r.Warnings = append(r.Warnings, zeroed(grid.Drops(), byFlags)...)
+	r.Warnings = append(r.Warnings, s.zeroed(grid.Drops())...)
 	r.unused(grid, opt.Cluster)
 	r.Arms = armsOf(tables, r.Comparisons, p.factors)
 	r.Signature = s.signature(r)
@@ -110,6 +103,9 @@ func (s *settings) align(tables []*scores.Table) (out aligned, err error) {
 	if out.metrics, err = s.order(out.grid, tables[0].Roles.Headline); err != nil {
 		return out, err
 	}
+	if err := s.opt.checkCompared(out.metrics); err != nil {
+		return out, err
+	}
 	if err := s.checkScales(out.tables, out.metrics); err != nil {
 		return out, err
 	}
@@ -133,8 +129,10 @@ func (s settings) order(g *pair.Grid, headline string) ([]string, error) {
 		return out, nil
 	}
 	if len(out) == len(g.Metrics) {
-		return nil, notice.Usage(fmt.Sprintf("the primary metric %q is not among the metrics compared", s.opt.Primary),
-			"they are: "+strings.Join(g.Metrics, ", "))
+		return nil, &OptionError{
+			Option: "Primary", Value: s.opt.Primary, Reason: fmt.Sprintf("the primary metric %q is not among the metrics compared", s.opt.Primary),
+			Try: meant("Primary", s.opt.Primary, g.Metrics),
+		}
 	}
 	return append([]string{s.opt.Primary}, out...), nil
 }

@@ -28,7 +28,7 @@ func (s settings) fit(of subject, out *Comparison) (e estimand.Linear, undefined
 			s.withoutLift())
 		return estimand.Default, true, nil
 	case err != nil:
-		return nil, false, notice.Usage(err.Error(), "use --estimand delta")
+		return nil, false, notice.Usage(err.Error(), `use Options.Estimand "delta"`)
 	}
 	m := c.Moments()
 	if _, share := e.(estimand.BaselineShare); share {
@@ -36,7 +36,7 @@ func (s settings) fit(of subject, out *Comparison) (e estimand.Linear, undefined
 	}
 	if m.MeanA < 0 {
 		out.addWarning("negative-means", fmt.Sprintf("the baseline's mean is negative (%.4g): a larger %s need not be better, so the verdict goes by the difference", m.MeanA, s.estimand.Name()),
-			"use --estimand delta")
+			`use Options.Estimand "delta"`)
 	}
 	if m.VarA == 0 {
 		out.addWarning("degenerate", fmt.Sprintf("the baseline scores %v on every question: the %s is a rescaled mean and shows nothing that the mean does not", m.MeanA, s.estimand.Name()),
@@ -63,9 +63,9 @@ func (s settings) refuseLift(c pair.Cells, out *Comparison) error {
 // withoutLift says how to compare without dividing by the baseline's mean.
 func (s settings) withoutLift() string {
 	if s.percent {
-		return "give the margin in the metric's own unit: --margin METRIC=X"
+		return "give the margin in the metric's own unit: Options.Margins"
 	}
-	return "use --estimand delta"
+	return `use Options.Estimand "delta"`
 }
 
 // negative reports whether the denominator is.
@@ -142,5 +142,5 @@ func (c *Comparison) lost(b int) {
 		return
 	}
 	c.addWarning("zero-denominator", fmt.Sprintf("in %d of %d draws the denominator is 0 and the %s has no value: they are left out", counter.Lost(), b, c.Estimand),
-		"use --engine exact, which counts them on both sides, or add questions")
+		"use Options.Engine \"exact\", which counts them on both sides, or add questions")
 }

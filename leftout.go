@@ -18,25 +18,33 @@ func and(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "; ")
 }
 
+// listed says where the questions left out are listed, "" = nowhere.
+func (s settings) listed() string {
+	if s.at&whole == 0 {
+		return ""
+	}
+	return "Result.Dropped lists them"
+}
+
 // dropped warns of the questions of the two arms that were not compared.
 func (s settings) dropped(g *pair.Grid, c *Comparison, baseline, candidate int) []Warning {
 	n := g.Either(baseline, candidate) - c.N
 	if n == 0 {
 		return nil
 	}
-	zero := s.words.zero
+	zero := `Options.Missing "zero" scores them 0`
 	if c.Better == "lower" {
 		zero = "" // which would be the best of all
 	}
-	return []Warning{notice.New("dropped", wording.Count(n, "question")+" left out: not scored in both arms", and(s.words.dropped, zero))}
+	return []Warning{notice.New("dropped", wording.Count(n, "question")+" left out: not scored in both arms", and(s.listed(), zero))}
 }
 
 // zeroed warns of the questions that were scored 0, and of repeats that were
 // left out of their questions' means.
-func zeroed(d pair.Drops, words hints) []Warning {
+func (s settings) zeroed(d pair.Drops) []Warning {
 	var out []Warning
 	if d.Repeats > 0 {
-		out = append(out, notice.New("repeats-left-out", wording.Count(d.Repeats, "value")+" of repeats missing: the means of those questions are over the others", words.dropped))
+		out = append(out, notice.New("repeats-left-out", wording.Count(d.Repeats, "value")+" of repeats missing: the means of those questions are over the others", s.listed()))
 	}
 	if d.Zeroed == 0 {
 		return out
@@ -45,7 +53,7 @@ func zeroed(d pair.Drops, words hints) []Warning {
 	if d.Zeroed != d.ZeroedQuestions {
 		text += fmt.Sprintf(" (%d values)", d.Zeroed)
 	}
-	return append(out, notice.New("zeroed", text, and(words.dropped, words.drop)))
+	return append(out, notice.New("zeroed", text, and(s.listed(), `Options.Missing "drop" leaves them out instead`)))
 }
 
 // checkZeros refuses to score questions 0 where that would be the best score
@@ -56,11 +64,10 @@ func (s settings) checkZeros(g *pair.Grid, metric string, baseline, candidate in
 		return nil
 	}
 	negative := most <= 0 && least < 0
-	what := fmt.Sprintf("metric %q: --missing zero scored %s 0, which ", metric, wording.Count(zeros, "question"))
-	hint := "--missing drop leaves them out; -m METRIC compares other metrics alone"
-	if s.words == byOptions {
-		what = fmt.Sprintf("metric %q: %s scored 0 by Options.Missing or Errors, which ", metric, wording.Count(zeros, "question"))
-		hint = `Options.Missing "drop" leaves them out`
+	what := fmt.Sprintf(`metric %q: Options.Missing "zero" scored %s 0, which `, metric, wording.Count(zeros, "question"))
+	hint := `Options.Missing "drop" leaves them out`
+	if s.at&whole != 0 {
+		hint += `; Options.Metrics "METRIC" compares other metrics alone`
 	}
 	if r := s.rangeOf(metric); r != nil && (0 < r[0] || 0 > r[1]) {
 		return notice.Usage(what+fmt.Sprintf("is outside the declared range %v:%v", r[0], r[1]), hint)
@@ -84,10 +91,10 @@ func (r *Result) filtered(tables []*scores.Table, opt scores.Options) {
 	}
 	var parts []string
 	if where > 0 {
-		parts = append(parts, wording.Count(where, "row")+" by --where")
+		parts = append(parts, wording.Count(where, "row")+" by Options.Read.Where")
 	}
 	if len(met) > 0 {
-		parts = append(parts, wording.Count(len(met), "question")+" by --exclude-ids")
+		parts = append(parts, wording.Count(len(met), "question")+" by Options.Read.Exclude")
 	}
 	if parts != nil {
 		r.Dropped.Excluded = &Excluded{Where: where, IDs: len(met)}
@@ -104,8 +111,8 @@ func (r *Result) filtered(tables []*scores.Table, opt scores.Options) {
 		if len(unknown) == 1 {
 			name = "names"
 		}
-		r.Warnings = append(r.Warnings, notice.New("unknown-ids", fmt.Sprintf("%s of --exclude-ids %s no question: %s",
-			wording.Count(len(unknown), "id"), name, wording.Examples(unknown)), "ids are compared as whole texts, one a line; --id says which column holds them"))
+		r.Warnings = append(r.Warnings, notice.New("unknown-ids", fmt.Sprintf("%s of Options.Read.Exclude %s no question: %s",
+			wording.Count(len(unknown), "id"), name, wording.Examples(unknown)), "ids are compared as whole texts, one a line; Options.Read.ID says which column holds them"))
 	}
 }
 

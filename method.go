@@ -53,18 +53,14 @@ func (c *Comparison) chooseMethod() error {
 
 // warnOfRange warns of a claim of no harm whose range is assumed or unknown.
 func (c *Comparison) warnOfRange() {
-	named := ""
-	if c.Metric != "" {
-		named = c.Metric + "="
-	}
 	switch {
 	case c.Range != nil:
 	case c.work.of.kind != "continuous":
 		c.addWarning("assumed-range", "the scores are taken to lie between 0 and 1, which bounds the worst change",
-			fmt.Sprintf("declare the range if others are possible: --range %sLO:HI", named))
+			"declare the range if others are possible: "+optionOf("Range", c.Metric, "LO:HI"))
 	default:
 		c.addWarning("unbounded-claim", "the scores have no known range: a rare large loss that these questions do not show would make the claim false",
-			fmt.Sprintf("declare the range if there is one: --range %sLO:HI", named))
+			"declare the range if there is one: "+optionOf("Range", c.Metric, "LO:HI"))
 	}
 }
 
@@ -83,7 +79,7 @@ func (c *Comparison) warnOfUnseen() error {
 		n := w.of.cells.N
 		c.addWarning("unseen-harm",
 			fmt.Sprintf("the verdict would be %s but for failures too rare to be seen: %s may show none of what happens on up to 3 in %d", v, wording.Count(n, c.unit()), n),
-			"add questions; --interval guarded allows for fewer")
+			"add questions; Options.Interval \"guarded\" allows for fewer")
 	}
 	return nil
 }

@@ -103,7 +103,7 @@ func (v *versus) undone(c *Comparison, x, y float64, only []int32, arm string) e
 	c.Reason = fmt.Sprintf("it would be %s on the questions that both arms answer, but the answers that the %s lacks could undo it", c.Verdict, arm)
 	c.addWarning("missing-answers",
 		fmt.Sprintf("the %s lacks answers: were they as bad as can be, %s", arm, what),
-		"--missing zero scores them 0; --exclude-ids leaves questions out of both arms on purpose")
+		"Options.Missing \"zero\" scores them 0; Options.Read.Exclude leaves questions out of both arms on purpose")
 	c.Verdict = Inconclusive
 	return nil
 }

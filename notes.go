@@ -18,7 +18,7 @@ func (s settings) notes(tables []*scores.Table, g *pair.Grid, metrics []string) 
 	out = append(out, s.notScores(tables, g)...)
 	for _, m := range metrics {
 		if s.of(m).percent {
-			out = append(out, fmt.Sprintf("%s: the margin is in percent, so the change is shown relative to the baseline's mean, as --estimand lift does", m))
+			out = append(out, fmt.Sprintf("%s: the margin is in percent, so the change is shown relative to the baseline's mean, as Options.Estimand \"lift\" does", m))
 		}
 	}
 	out = append(out, g.Notes()...)
@@ -65,7 +65,7 @@ func (s settings) notScores(tables []*scores.Table, g *pair.Grid) []string {
 	if left == nil {
 		return nil
 	}
-	return []string{"left out: " + wording.List(left) + " (not scores; name one with --metric to compare it)"}
+	return []string{"left out: " + wording.List(left) + " (not scores; name one with Options.Metrics to compare it)"}
 }
 
 // betterOf returns the direction of a metric, "higher" or "lower", and where
@@ -91,11 +91,11 @@ func (s settings) directionNotes(metrics []string) []string {
 		case why == scores.Assumed:
 			unknown = append(unknown, m)
 		case why != scores.ByFlag && better == names.Lower:
-			out = append(out, fmt.Sprintf("%s: lower is better, by its %s (--higher-is-better %s to overrule)", m, why, m))
+			out = append(out, fmt.Sprintf("%s: lower is better, by its %s (Options.HigherIsBetter %q to overrule)", m, why, m))
 		}
 	}
 	if len(unknown) > 0 {
-		out = append(out, fmt.Sprintf("higher is better (assumed): %s (--lower-is-better NAME to overrule)", wording.List(unknown)))
+		out = append(out, fmt.Sprintf("higher is better (assumed): %s (Options.LowerIsBetter \"NAME\" to overrule)", wording.List(unknown)))
 	}
 	return out
 }

@@ -2,10 +2,13 @@ package realgain
 
 import (
 	"fmt"
+	"iter"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
 
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/scores"
 )
@@ -157,24 +160,58 @@ func (o Options) checkNames(e entry) error {
 	if e&single == 0 {
 		return nil
 	}
-	named := map[string][]string{"HigherIsBetter": o.HigherIsBetter, "LowerIsBetter": o.LowerIsBetter}
-	for option, m := range map[string]reflect.Value{
-		"Ranges": reflect.ValueOf(o.Ranges), "Margins": reflect.ValueOf(o.Margins), "MarginPercents": reflect.ValueOf(o.MarginPercents),
-		"Estimands": reflect.ValueOf(o.Estimands), "Scale": reflect.ValueOf(o.Scale),
-	} {
-		for _, key := range m.MapKeys() {
-			named[option] = append(named[option], key.String())
-		}
-	}
-	for _, option := range []string{"HigherIsBetter", "LowerIsBetter", "Ranges", "Margins", "MarginPercents", "Estimands", "Scale"} {
-		for _, metric := range named[option] {
-			if metric != o.Key {
-				return &OptionError{
-					Option: option, Value: metric, Reason: fmt.Sprintf("%s compares the one metric that Options.Key names, %q", e, o.Key),
-					Try: "name that metric, or use " + whole.String(),
-				}
+	for _, n := range o.named() {
+		if n.metric != o.Key {
+			return &OptionError{
+				Option: n.option, Value: n.metric, Reason: fmt.Sprintf("%s compares the one metric that Options.Key names, %q", e, o.Key),
+				Try: "name that metric, or use " + whole.String(),
 			}
 		}
 	}
 	return nil
+}
+
+// checkCompared refuses options about metrics that are not compared: a slip in
+// LowerIsBetter would silently reverse a verdict.
+func (o Options) checkCompared(metrics []string) error {
+	for _, n := range o.named() {
+		if slices.Contains(metrics, n.metric) || n.option == "Scale" { // which ScaleTables has checked
+			continue
+		}
+		sorted := slices.Sorted(slices.Values(metrics))
+		return &OptionError{
+			Option: n.option, Value: n.metric, Reason: "no metric of that name is compared", Try: meant(n.option, n.metric, sorted),
+		}
+	}
+	return nil
+}
+
+// meant suggests the metric of known whose name is nearest to the one given.
+func meant(option, name string, known []string) string {
+	list := "the metrics are " + wording.List(known)
+	if near := wording.Meant(name, known); near != "" {
+		return fmt.Sprintf("did you mean Options.%s %q? %s", option, near, list)
+	}
+	return list
+}
+
+// namedMetric is a metric that an option names.
+type namedMetric struct{ option, metric string }
+
+// named lists the metrics that options name, but for those that choose metrics.
+func (o Options) named() []namedMetric {
+	var out []namedMetric
+	add := func(option string, metrics iter.Seq[string]) {
+		for _, metric := range slices.Sorted(metrics) {
+			out = append(out, namedMetric{option, metric})
+		}
+	}
+	add("LowerIsBetter", slices.Values(o.LowerIsBetter))
+	add("HigherIsBetter", slices.Values(o.HigherIsBetter))
+	add("Ranges", maps.Keys(o.Ranges))
+	add("Margins", maps.Keys(o.Margins))
+	add("MarginPercents", maps.Keys(o.MarginPercents))
+	add("Estimands", maps.Keys(o.Estimands))
+	add("Scale", maps.Keys(o.Scale))
+	return out
 }

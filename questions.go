@@ -94,10 +94,10 @@ func (c *Comparison) ready() error {
 func (c *Comparison) again() error {
 	q := c.Questions
 	if q == nil {
-		return notice.Usage("the result does not hold its questions", "write it with --format json --keep-questions")
+		return notice.Usage("the result does not hold its questions", "write it with Options.KeepQuestions")
 	}
 	if len(q.ID) != len(q.Baseline) || len(q.Candidate) != len(q.Baseline) || len(q.Cluster) > 0 && len(q.Cluster) != len(q.Baseline) || len(q.Weight) > 0 && len(q.Weight) != len(q.Baseline) {
-		return notice.Usage(fmt.Sprintf("metric %q: the lists of the result's questions differ in length", c.Metric), "write it again with --keep-questions")
+		return notice.Usage(fmt.Sprintf("metric %q: the lists of the result's questions differ in length", c.Metric), "write it again with Options.KeepQuestions")
 	}
 	s, err := settingsOf(c.options(), c.Metric)
 	if err != nil {

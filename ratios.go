@@ -57,7 +57,7 @@ func (s settings) ratioDifference(g *pair.Grid, metric string, difference estima
 	v.clustered(c, of.cols)
 	v.repeated(c, of.cols)
 	if n := g.Either(baseline, candidate) - c.N; n > 0 {
-		c.addWarning("dropped", wording.Count(n, "question")+" left out: not scored in all three arms", s.words.dropped)
+		c.addWarning("dropped", wording.Count(n, "question")+" left out: not scored in all three arms", s.listed())
 	}
 	if s.opt.AllIntervals {
 		return c, c.Complete()

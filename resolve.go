@@ -23,12 +23,15 @@ func newSettings(opt Options) (settings, error) {
 }
 
 // settle checks the options that a comparison of tables or rows takes.
-func settle(opt Options) (settings, error) {
+func settle(opt Options, at entry) (settings, error) {
+	if err := opt.checkAt(at); err != nil {
+		return settings{}, err
+	}
 	s, err := newSettings(opt)
 	if err == nil && opt.Movers < -1 {
 		err = notice.Usage(fmt.Sprintf("movers %d is no number of questions", opt.Movers), "0 shows none, -1 shows all")
 	}
-	s.words = byFlags
+	s.at = at
 	return s, err
 }
 
@@ -117,7 +120,7 @@ func (s *settings) checkRules() error {
 	margins := append([]float64{o.Margin, o.MarginPercent}, append(values(o.Margins), values(o.MarginPercents)...)...)
 	for _, margin := range margins {
 		if err := (verdict.Rule{Margin: margin}).Check(); err != nil {
-			return notice.Usage(err.Error(), "margins: --margin 0.02")
+			return notice.Usage(err.Error(), "margins: Options.Margin 0.02")
 		}
 	}
 	if o.Margin > 0 && o.MarginPercent > 0 {
@@ -129,7 +132,7 @@ func (s *settings) checkRules() error {
 		}
 	}
 	if err := (verdict.Rule{Hypothesis: s.hypothesis, Margin: slices.Max(margins)}).Check(); err != nil {
-		return notice.Usage(err.Error(), "hypotheses: "+strings.Join(verdict.Hypotheses, ", ")+"; margins: --margin 0.02")
+		return notice.Usage(err.Error(), "hypotheses: "+strings.Join(verdict.Hypotheses, ", ")+"; margins: Options.Margin 0.02")
 	}
 	return nil
 }
@@ -143,7 +146,7 @@ func (s *settings) chooseEstimand() error {
 	s.estimand, s.null = e, e.Null()
 	if s.opt.Null != nil {
 		if s.null = *s.opt.Null; math.IsNaN(s.null) || math.IsInf(s.null, 0) {
-			return notice.Usage(fmt.Sprintf("null %v is not a finite number", s.null), "--null takes the value to test against")
+			return notice.Usage(fmt.Sprintf("null %v is not a finite number", s.null), "Options.Null takes the value to test against")
 		}
 	}
 	return nil
@@ -162,12 +165,12 @@ func (s *settings) inPercent(metric string) error {
 	switch {
 	case !ok:
 		return notice.Usage(fmt.Sprintf("a margin in percent is of the baseline's mean, which a %s does not compare", s.estimand.Name()),
-			"give the margin in the metric's own unit: --margin METRIC=X")
+			"give the margin in the metric's own unit: Options.Margins")
 	case e.Name() == s.estimand.Name():
 		return nil
 	case s.null != 0:
 		return notice.Usage(fmt.Sprintf("a margin in percent is about a change relative to the baseline, the null %v is a difference", s.null),
-			"leave out --null, or give the margin in the metric's own unit")
+			"leave out Options.Null, or give the margin in the metric's own unit")
 	}
 	s.estimand, s.null, s.percent = e, e.Null(), true
 	return nil
@@ -195,7 +198,7 @@ func (s *settings) chooseEngine(draws bool) error {
 		return notice.Usage(err.Error(), "one of: auto, "+strings.Join(resample.Names(), ", "))
 	}
 	if s.engine = e; draws && !e.Draws {
-		return notice.Usage("interval "+s.interval+" needs draws, which the "+name+" engine does not make", "use --engine montecarlo")
+		return notice.Usage("interval "+s.interval+" needs draws, which the "+name+" engine does not make", `use Options.Engine "`+resample.Drawn+`"`)
 	}
 	return nil
 }
@@ -214,13 +217,13 @@ func (s *settings) chooseDrawn() error {
 		s.interval = drawnOnly
 	}
 	if s.interval != drawnOnly {
-		return notice.Usage(fmt.Sprintf("interval %s is of means and ratios, not of %s", s.interval, name), "use --interval "+drawnOnly)
+		return notice.Usage(fmt.Sprintf("interval %s is of means and ratios, not of %s", s.interval, name), `use Options.Interval "`+drawnOnly+`"`)
 	}
 	if s.opt.Engine == "" || s.opt.Engine == "auto" {
 		s.engine, _ = resample.Get(resample.Drawn)
 	}
 	if !s.engine.Draws {
-		return notice.Usage(fmt.Sprintf("the %s engine has no law of %s", s.engine.Name, name), "use --engine "+resample.Drawn)
+		return notice.Usage(fmt.Sprintf("the %s engine has no law of %s", s.engine.Name, name), `use Options.Engine "`+resample.Drawn+`"`)
 	}
 	return nil
 }

@@ -16,8 +16,8 @@ type Result struct {
 	Arms             []Arm                `json:"arms"`
 	Dropped          Dropped              `json:"dropped"`
 	Comparisons      []Versus             `json:"comparisons"`
-	RatioDifferences []RatioDifference    `json:"ratio_differences,omitempty"` // with --estimand ratio and several candidates
-	AllPairs         []family.AllPairs    `json:"all_pairs,omitempty"`         // by metric, with --all-pairs
+	RatioDifferences []RatioDifference    `json:"ratio_differences,omitempty"` // with Options.Estimand "ratio" and several candidates
+	AllPairs         []family.AllPairs    `json:"all_pairs,omitempty"`         // by metric, with Options.AllPairs
 	Warnings         []Warning            `json:"warnings,omitempty"`          // about the whole run
 	Adjust           string               `json:"adjust"`                      // "auto" | "none"
 	Families         []Family             `json:"families,omitempty"`          // of two comparisons or more
@@ -44,11 +44,11 @@ type Dropped struct {
 	OnlyInCandidate int         `json:"only_in_candidate"`
 	Missing         int         `json:"missing"`            // (question, metric) pairs with a missing value in some arm
 	Errors          int         `json:"errors"`             // questions on which a system failed
-	Duplicates      int         `json:"duplicates"`         // extra rows averaged into one (--duplicates mean)
+	Duplicates      int         `json:"duplicates"`         // extra rows averaged into one (Options.Duplicates "mean")
 	Repeats         int         `json:"repeats,omitzero"`   // values of repeats left out of their question's mean over the others
 	Examples        []pair.Drop `json:"examples"`           // the first few of each reason and arm
 	Excluded        *Excluded   `json:"excluded,omitempty"` // nil = nothing
-	All             []pair.Drop `json:"-"`                  // every one of them, for --dropped
+	All             []pair.Drop `json:"-"`                  // every one of them, for a list
 }
 
 // Excluded counts what the reader was asked to leave out.

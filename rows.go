@@ -30,14 +30,10 @@ func CompareRows(a, b []Row, opt Options) (*Comparison, error) {
 	if opt.Key == "" {
 		return nil, notice.Usage("no metric named", `set Options.Key, such as Key: "recall"`)
 	}
-	if err := opt.checkAt(atRows); err != nil {
-		return nil, err
-	}
-	s, err := settle(opt)
+	s, err := settle(opt, atRows)
 	if err != nil {
 		return nil, err
 	}
-	s.words = byOptions
 	tables := make([]*scores.Table, 2)
 	for i, rows := range [][]Row{a, b} {
 		if tables[i], err = tableOf([]string{"baseline", "candidate"}[i], rows, opt.Key); err != nil {
@@ -62,7 +58,7 @@ func CompareRows(a, b []Row, opt Options) (*Comparison, error) {
 	if err := (&member{Comparison: c, candidate: 1, over: -1}).withdraw(s.level); err != nil {
 		return nil, err
 	}
-	c.Warnings = append(c.Warnings, zeroed(grid.Drops(), byOptions)...)
+	c.Warnings = append(c.Warnings, s.zeroed(grid.Drops())...)
 	c.Exploratory, c.Primary = opt.Primary != opt.Key, opt.Primary == opt.Key
 	return c, nil
 }

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/realgain/realgain/internal/shell"
-	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/sanity"
 	"github.com/realgain/realgain/scores"
@@ -63,7 +61,7 @@ func noScaledMetric(tables []*scores.Table, name string) error {
 	for _, m := range tables[0].Metrics {
 		known = append(known, m.Name)
 	}
-	return notice.Usage(fmt.Sprintf("no metric %q to scale", name), "the metrics are "+wording.List(known))
+	return &OptionError{Option: "Scale", Value: name, Reason: fmt.Sprintf("there is no metric %q to scale", name), Try: meant("Scale", name, known)}
 }
 
 // offScale says which arms a factor is for: those whose scores it brings closer
@@ -124,7 +122,7 @@ func scaleNotes(tables []*scores.Table, factors []map[string]float64) []string {
 	}
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(in)) {
-		out = append(out, fmt.Sprintf("%s: multiplied by %v in %s (--scale)", name, by[name], strings.Join(in[name], ", ")))
+		out = append(out, fmt.Sprintf("%s: multiplied by %v in %s (Options.Scale)", name, by[name], strings.Join(in[name], ", ")))
 	}
 	return out
 }
@@ -135,21 +133,13 @@ type ScaleError struct {
 	Metric string  // a metric of the files; of a cut, the one that it cuts
 	Factor float64 // that brings both to one scale, for Options.Scale
 	Msg    string
-	words  hints
 }
 
 func (e *ScaleError) Error() string { return e.Msg }
 
-// Flag returns the flag of the command that goes on.
-func (e *ScaleError) Flag() []string { return sanity.ScaleFlag(e.Metric, e.Factor) }
-
 // HintText says how to go on.
 func (e *ScaleError) HintText() string {
-	if e.words == byOptions {
-		return fmt.Sprintf("Options.Scale[%q] = %v divides the percentages by 100; 1 compares the scores as they are", e.Metric, e.Factor)
-	}
-	return fmt.Sprintf("%s divides the percentages by 100; %s compares the scores as they are",
-		shell.Line(e.Flag()), shell.Line(sanity.ScaleFlag(e.Metric, 1)))
+	return fmt.Sprintf("Options.Scale[%q] = %v divides the percentages by 100; Options.Scale[%[1]q] = 1 compares the scores as they are", e.Metric, e.Factor)
 }
 
 // checkScales refuses percentages against fractions, unless the factor 1 says
@@ -166,7 +156,7 @@ func (s settings) checkScales(tables []*scores.Table, metrics []string) error {
 			b := sanity.ExtentOf(values)
 			if g, ok := sanity.GapOf(name, a, b); ok && g.Percent {
 				return &ScaleError{name, sanity.PerCent, fmt.Sprintf("metric %q has scores from %v to %v in %s and from %v to %v in %s: fractions against percentages",
-					name, a.Lo, a.Hi, tables[0].Label, b.Lo, b.Hi, t.Label), s.words}
+					name, a.Lo, a.Hi, tables[0].Label, b.Lo, b.Hi, t.Label)}
 			}
 		}
 	}

@@ -28,7 +28,7 @@ type settings struct {
 	macro      *pair.Groups   // the slices that count alike; nil = none
 	null       float64
 	percent    bool                // the estimand is the lift because the margin is in percent
-	words      hints               // of warnings
+	at         entry               // the entry point; 0 = a comparison that is done again
 	single     map[string]settings // of metrics with an estimand of their own
 	formats    []scores.Roles      // what the formats of the arms' files declare
 }
@@ -39,7 +39,7 @@ func (s settings) of(metric string) settings {
 	if !ok {
 		return s
 	}
-	single.design, single.by, single.macro, single.words, single.formats = s.design, s.by, s.macro, s.words, s.formats
+	single.design, single.by, single.macro, single.at, single.formats = s.design, s.by, s.macro, s.at, s.formats
 	return single
 }
 
@@ -71,15 +71,6 @@ const (
 
 // difference is the hypothesis that ranks are about.
 var difference = verdict.Hypotheses[0]
-
-// hints say how to go on after questions were left out or scored 0, in the
-// words of those who asked: flags or Options.
-type hints struct{ dropped, zero, drop string }
-
-var (
-	byFlags   = hints{"--dropped FILE lists them", "--missing zero scores them 0", "--missing drop leaves them out instead"}
-	byOptions = hints{"", `Options.Missing "zero" scores them 0`, `Options.Missing "drop" leaves them out instead`}
-)
 
 // marginOf returns a metric's margin: in percent of the baseline's mean, or in
 // the metric's unit. Zero is none.
@@ -117,11 +108,7 @@ func (s settings) checkMargin(metric, kind string, rng *[2]float64) error {
 	if _, difference := s.estimand.(estimand.Difference); !difference || margin == nil {
 		return nil
 	}
-	named := ""
-	if metric != "" {
-		named = metric + "="
-	}
-	hint := fmt.Sprintf("give the smallest change that matters, in the metric's own unit: --margin %s0.02", named)
+	hint := "give the smallest change that matters, in the metric's own unit: " + optionOf("Margin", metric, "0.02")
 	if rng == nil {
 		if kind == "continuous" {
 			return nil
@@ -129,7 +116,7 @@ func (s settings) checkMargin(metric, kind string, rng *[2]float64) error {
 		rng = &[2]float64{0, 1}
 	}
 	if s.rangeOf(metric) == nil {
-		hint += fmt.Sprintf("; if scores beyond 1 are possible, declare them: --range %sLO:HI", named)
+		hint += "; if scores beyond 1 are possible, declare them: " + optionOf("Range", metric, "LO:HI")
 	}
 	if *margin < rng[1]-rng[0] {
 		return nil
@@ -138,13 +125,22 @@ func (s settings) checkMargin(metric, kind string, rng *[2]float64) error {
 		*margin, metric, rng[0], rng[1]), hint)
 }
 
+// optionOf names an option with a value for a metric: Options.Range = LO:HI, or
+// Options.Ranges["recall"] = LO:HI where the metric has a name.
+func optionOf(option, metric, value string) string {
+	if metric == "" {
+		return fmt.Sprintf("Options.%s = %s", option, value)
+	}
+	return fmt.Sprintf("Options.%ss[%q] = %s", option, metric, value)
+}
+
 // checkRange refuses a declared range that is no range or that a score leaves.
 func checkRange(metric string, c pair.Cells, r *[2]float64) error {
 	if r == nil {
 		return nil
 	}
 	if !(r[0] < r[1]) || math.IsInf(r[1]-r[0], 0) {
-		return notice.Usage(fmt.Sprintf("range %v:%v of metric %q is empty", r[0], r[1], metric), "write it as --range METRIC=LO:HI with LO < HI")
+		return notice.Usage(fmt.Sprintf("range %v:%v of metric %q is empty", r[0], r[1], metric), "write it as Options.Ranges with LO < HI")
 	}
 	for i := range c.W {
 		for _, x := range [2]float64{c.A[i] / c.Size(i), c.B[i] / c.Size(i)} {

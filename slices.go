@@ -196,6 +196,6 @@ func (c *Comparison) simpson(by string, p *float64) {
 			"report the slices; one number for all hides them")
 	case 2*other > all:
 		c.addWarning("simpson", fmt.Sprintf("all questions together change by %s, but %d of %d judged slices by %s change the other way, more than chance gives", signed(whole), other, all, by),
-			"the total goes by the sizes of the slices; --weight "+by+" gives every slice the same weight")
+			fmt.Sprintf("the total goes by the sizes of the slices; Options.Weight %q gives every slice the same weight", by))
 	}
 }

@@ -30,7 +30,7 @@ func (c *Comparison) Units() (int, error) {
 	}
 	w := c.work
 	if w.of.cols == nil || w.e == nil || w.of.scored != nil {
-		return 0, notice.Usage("the questions of this estimand cannot be followed one by one", "use --estimand delta, or --resamples alone")
+		return 0, notice.Usage("the questions of this estimand cannot be followed one by one", `use Options.Estimand "delta", or converge.Options.Resamples alone`)
 	}
 	w.parts.once.Do(func() { w.parts.err = w.layParts() })
 	if w.parts.units != nil {

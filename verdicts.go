@@ -37,7 +37,7 @@ func (c *Comparison) decide(b verdict.Bounds, by, suffix string) {
 	c.Verdict = Inconclusive
 	c.Reason = fmt.Sprintf("too close to call: a bound of the interval lies within %d Monte Carlo standard errors of another verdict", verdict.CloseErrors) + suffix
 	c.addWarning(closeCall, fmt.Sprintf("the verdict (%s by these draws) is within the Monte Carlo error of the interval's bounds", would),
-		"add questions, or more draws with --n-boot where the engine draws")
+		"add questions, or more draws with Options.NBoot where the engine draws")
 }
 
 // bounded reports whether an interval has a bound.

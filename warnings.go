@@ -108,7 +108,7 @@ func (c *Comparison) fewCarry(at estimand.Atoms, differ int) {
 	c.addWarning("few-carry-the-change",
 		fmt.Sprintf("%d of %s%s %s %.0f%% of the spread: the interval rests on them, and larger changes may be rarer than these %ss show",
 			k, wording.Count(c.work.of.cells.N, c.unit()), names, carries(k), 100*few.Spread.Share, c.unit()),
-		"look at them with --movers; add questions, or declare --range and use --interval guarded-range")
+		"look at them with Options.Movers; add questions, or declare Options.Range and use Options.Interval \"guarded-range\"")
 }
 
 // unit is the word for what is drawn.

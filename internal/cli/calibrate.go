@@ -100,7 +100,7 @@ func (c *calibration) run(args []string) error {
 	if err != nil {
 		return err
 	}
-	return c.app.print(&c.compare.out, outcome{document: pages.Calibration(study)})
+	return c.app.print(&c.compare.out, outcome{document: pages.Calibration(spelled(study))})
 }
 
 // study measures the suite or the files.

@@ -3,59 +3,19 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/scores"
 )
-
-// check refuses flags that name a metric that was not compared: a slip in
-// --lower-is-better would turn a verdict round without a word.
-func (f *what) check(r *realgain.Result) error {
-	kinds := map[string]*realgain.Comparison{}
-	for _, v := range r.Comparisons {
-		for _, m := range v.Metrics {
-			kinds[m.Metric] = m
-		}
-	}
-	for _, named := range []struct {
-		flag  string
-		names []string
-	}{
-		{"lower-is-better", f.lower},
-		{"higher-is-better", f.higher},
-		{"range", slices.Sorted(maps.Keys(f.ranges))},
-		{"margin", slices.Sorted(maps.Keys(f.margins))},
-		{"estimand", slices.Sorted(maps.Keys(f.estimands))},
-	} {
-		for _, name := range named.names {
-			if kinds[name] == nil && name != "" { // "" is every metric
-				return notCompared(named.flag, name, slices.Sorted(maps.Keys(kinds)))
-			}
-		}
-	}
-	return nil
-}
-
-// notCompared is the error of a flag that names a metric that is not there.
-func notCompared(flag, name string, metrics []string) error {
-	f := &failure{
-		msg:  fmt.Sprintf("--%s %s: no metric of that name is compared", flag, cut(name)),
-		hint: "the metrics are " + few(metrics),
-	}
-	if near := nearest(name, metrics); near != "" {
-		f.hint = fmt.Sprintf("did you mean --%s %s? %s", flag, near, f.hint)
-	}
-	return f
-}
 
 // respell adds the line that was probably meant to the error of a metric that
 // the baseline does not have, or of scores on two scales.
 func (c *compare) respell(err error, arms []scores.Source) error {
 	if scale, ok := errors.AsType[*realgain.ScaleError](err); ok {
-		return &failure{msg: err.Error(), hint: "run: " + commandLine(c.app.with(scale.Flag())) + "\n" + scale.HintText()}
+		return &failure{msg: err.Error(), hint: "run: " + commandLine(c.app.with([]string{"--scale", fmt.Sprintf("%s=%v", scale.Metric, scale.Factor)})) + "\n" + scale.HintText()}
 	}
 	var fault *scores.Error
 	names := resolveMetrics(c.what.metrics, func(string) bool { return false })
@@ -74,7 +34,7 @@ func (c *compare) respell(err error, arms []scores.Source) error {
 	if line := c.app.regrouped(known); line != nil {
 		return &failure{msg: err.Error(), hint: "did you mean: " + commandLine(line)}
 	}
-	near := nearest(fault.Column, known)
+	near := wording.Meant(fault.Column, known)
 	if near == "" || near == fault.Column {
 		return err
 	}

@@ -90,9 +90,6 @@ func (c *compare) run(args []string) error {
 	if err != nil {
 		return c.respell(err, arms)
 	}
-	if err := c.what.check(res); err != nil {
-		return err
-	}
 	return c.deliver(res)
 }
 
@@ -202,7 +199,7 @@ func (c *compare) read(arms []scores.Source, opt scores.Options) ([]*scores.Tabl
 // deliver leaves the result, the notes and the list of dropped questions
 // where they belong.
 func (c *compare) deliver(res *realgain.Result) error {
-	c.care.reword(res)
+	c.care.reword(spelled(res))
 	if err := c.app.print(&c.out, outcome{document: pages.Comparison(res), notes: res.Notes, warnings: res.Warnings}); err != nil {
 		return err
 	}

@@ -95,7 +95,7 @@ func (c *convergence) run(given *pflag.FlagSet, args []string) error {
 			return err
 		}
 	}
-	return c.app.print(&c.compare.out, outcome{document: pages.Convergence(out), notes: out.Notes})
+	return c.app.print(&c.compare.out, outcome{document: pages.Convergence(spelled(out)), notes: out.Notes})
 }
 
 // split takes the second file of --grown out of the arguments: it follows the

@@ -37,8 +37,8 @@ func (f *failure) ExitCode() int {
 // explain words an error for standard error and chooses the exit code.
 func explain(err error) (text string, code int) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "realgain: error: %s\n", oneLine(err.Error()))
-	for line := range strings.SplitSeq(cmp.Or(hintOf(err), fallbackHint), "\n") {
+	fmt.Fprintf(&b, "realgain: error: %s\n", oneLine(spell(err.Error())))
+	for line := range strings.SplitSeq(cmp.Or(spell(hintOf(err)), fallbackHint), "\n") {
 		if line != "" {
 			fmt.Fprintf(&b, "realgain: hint: %s\n", line)
 		}

@@ -29,7 +29,7 @@ func (a *app) flagError(cmd *cobra.Command, err error) error {
 	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "":
 		name := unknown.GetSpecifiedName()
 		f.msg = "unknown flag --" + name
-		if near := nearest(name, flagNames(cmd)); near != "" {
+		if near := wording.Meant(name, flagNames(cmd)); near != "" {
 			f.hint = "did you mean: " + commandLine(a.renamed(name, near))
 		}
 	case errors.As(err, &unknown):
@@ -73,7 +73,7 @@ func valueHint(f *pflag.Flag, got string) string {
 	if !ok {
 		return fmt.Sprintf("for example: --%s %s", f.Name, exampleValue(f))
 	}
-	if near := nearest(got, c.allowed); near != "" {
+	if near := wording.Meant(got, c.allowed); near != "" {
 		return fmt.Sprintf("did you mean --%s %s", f.Name, near)
 	}
 	return fmt.Sprintf("--%s takes %s", f.Name, strings.Join(c.allowed, ", "))
@@ -88,22 +88,6 @@ func exampleValue(f *pflag.Flag) string {
 		return e[0]
 	}
 	return strings.ToUpper(f.Name)
-}
-
-// nearest returns the candidate that a slip of the fingers away from name, or
-// that name begins, "" when none is near.
-func nearest(name string, candidates []string) string {
-	best, at := "", 1+max(1, len(name)/3)
-	for _, c := range candidates {
-		d := wording.Edits(name, c, at)
-		if strings.HasPrefix(c, name) && len(name) > 2 {
-			d = min(d, 1)
-		}
-		if d < at && d < len(name) { // else nothing of the name is left
-			best, at = c, d
-		}
-	}
-	return best
 }
 
 // commandLine writes a command line that a shell would read back.

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/realgain/realgain/internal/wording"
 )
 
 // newHelp explains commands and topics. Unlike the library's own it refuses a
@@ -57,7 +59,7 @@ func unknownTopic(args, names []string) error {
 			return f
 		}
 	}
-	if near := nearest(args[0], names); near != "" {
+	if near := wording.Meant(args[0], names); near != "" {
 		f.hint = "did you mean: realgain help " + near
 	}
 	return f

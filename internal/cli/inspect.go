@@ -98,5 +98,5 @@ func (c *inspectCommand) run(args []string) error {
 	if err != nil {
 		return err
 	}
-	return c.app.print(&c.out, outcome{document: pages.Inspection(in)})
+	return c.app.print(&c.out, outcome{document: pages.Inspection(spelled(in))})
 }

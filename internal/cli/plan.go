@@ -90,7 +90,7 @@ func (c *planCommand) run(given *pflag.FlagSet, args []string) error {
 	if err != nil {
 		return err
 	}
-	return c.app.print(&c.compare.out, outcome{document: pages.Plan(p), notes: p.Notes})
+	return c.app.print(&c.compare.out, outcome{document: pages.Plan(spelled(p)), notes: p.Notes})
 }
 
 // plan plans from files, or from numbers.

@@ -30,18 +30,6 @@ func TestResolveMetricsPrefersWholeNames(t *testing.T) {
 	}
 }
 
-func TestNearest(t *testing.T) {
-	names := []string{"c", "metric", "missing", "movers", "margin"}
-	for name, want := range map[string]string{
-		"metrics": "metric", "mising": "missing", "mov": "movers", "mragin": "margin", "frobnicate": "", "zz": "", "x": "",
-	} {
-		if got := nearest(name, names); got != want {
-			t.Errorf("nearest(%q) = %q, want %q", name, got, want)
-		}
-	}
-	// Wagner & Fischer 1974: kitten → sitting takes three edits.
-}
-
 func TestCommandLineIsReadBackByAShell(t *testing.T) {
 	got := commandLine([]string{"compare", "a b.csv", "it's", "-m", "recall*", "", "x=1"})
 	want := `realgain compare 'a b.csv' 'it'\''s' -m 'recall*' '' x=1`

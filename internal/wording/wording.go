@@ -97,6 +97,22 @@ func Nearest(word string, names []string, limit int) string {
 	return best
 }
 
+// Meant returns the candidate that is a slip of the fingers away from name, or
+// that name begins; "" when none is near.
+func Meant(name string, candidates []string) string {
+	best, at := "", 1+max(1, len(name)/3)
+	for _, c := range candidates {
+		d := Edits(name, c, at)
+		if strings.HasPrefix(c, name) && len(name) > 2 {
+			d = min(d, 1)
+		}
+		if d < at && d < len(name) { // else nothing of the name is left
+			best, at = c, d
+		}
+	}
+	return best
+}
+
 // Edits returns the Levenshtein distance between a and b in characters, or
 // limit when it is no less.
 func Edits(a, b string, limit int) int {

@@ -101,3 +101,15 @@ func TestCountAndList(t *testing.T) {
 		}
 	}
 }
+
+func TestMeant(t *testing.T) {
+	names := []string{"c", "metric", "missing", "movers", "margin"}
+	for name, want := range map[string]string{
+		"metrics": "metric", "mising": "missing", "mov": "movers", "mragin": "margin", "frobnicate": "", "zz": "", "x": "",
+	} {
+		if got := wording.Meant(name, names); got != want {
+			t.Errorf("Meant(%q) = %q, want %q", name, got, want)
+		}
+	}
+	// Wagner & Fischer 1974: kitten → sitting takes three edits.
+}
