@@ -231,7 +231,7 @@ func TestUnusedClusters(t *testing.T) {
 		columns := map[string][]string{column: doc}
 		alike := result(t, []*scores.Table{arm("a", same, columns), arm("b", moved, columns)}, realgain.Options{})
 		used := designed(t, same, moved, columns, realgain.Options{Cluster: column})
-		if len(alike.Warnings) != 1 || alike.Warnings[0].Code != "unused-cluster" || !strings.HasPrefix(alike.Warnings[0].Hint, "use --cluster "+column) {
+		if len(alike.Warnings) != 1 || alike.Warnings[0].Code != "unused-cluster" || !strings.HasPrefix(alike.Warnings[0].Hint, fmt.Sprintf("use Options.Cluster %q", column)) {
 			t.Fatalf("%s: %+v", column, alike.Warnings)
 		}
 		want := fmt.Sprintf("design effect %.2f on recall@10), so intervals that ignore it are too narrow", used.Cluster.DesignEffect)

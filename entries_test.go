@@ -2,6 +2,9 @@ package realgain_test
 
 import (
 	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -70,7 +73,7 @@ func TestOptionsAtEntryPoints(t *testing.T) {
 				o.Key = "m" // which lists and maps name
 			}
 			err := compare(o)
-			got := errors.As(err, &refused) && refused.Option == field.Name
+			got := errors.As(err, &refused) && refused.Option == field.Name && strings.Contains(refused.Reason, "does nothing in "+point)
 			if want := strings.Contains(" "+idle[field.Name]+" ", " "+point+" "); got != want {
 				t.Errorf("%s at %s: %v, want it refused: %v", field.Name, point, err, want)
 			}
@@ -124,6 +127,68 @@ func TestOptionsThatSayNothingNew(t *testing.T) {
 			if err := points[name](opt); !errors.As(err, &refused) || refused.Option != option {
 				t.Errorf("%s, %s: %v", name, option, err)
 			}
+		}
+	}
+}
+
+// An option about a metric that is not compared is refused by its name, with the
+// metric that was probably meant: ignoring a slip in LowerIsBetter would reverse a
+// verdict. The tables hold "recall" and "cost".
+func TestOptionsAboutUnknownMetrics(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, rows string) scores.Source {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte("id,recall,cost\n"+rows), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return scores.Source{Paths: []string{path}}
+	}
+	files := []scores.Source{write("a.csv", "1,5,2\n2,6,3\n3,5,4\n4,7,5\n"), write("b.csv", "1,6,2\n2,6,4\n3,5,3\n4,6,6\n")}
+	var tables []*scores.Table
+	for _, f := range files {
+		table, err := scores.Read(f, scores.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables = append(tables, table)
+	}
+	points := map[string]func(realgain.Options) error{
+		"CompareTables": func(o realgain.Options) error { _, err := realgain.CompareTables(tables, o); return err },
+		"CompareFiles":  func(o realgain.Options) error { _, err := realgain.CompareFiles(files, o); return err },
+	}
+	about := func(name string) map[string]realgain.Options {
+		return map[string]realgain.Options{
+			"Primary": {Primary: name}, "HigherIsBetter": {HigherIsBetter: []string{name}}, "LowerIsBetter": {LowerIsBetter: []string{name}},
+			"Ranges": {Ranges: map[string][2]float64{name: {0, 9}}}, "Scale": {Scale: map[string]float64{name: 1}},
+			"Margins": {Margins: map[string]float64{name: .1}}, "MarginPercents": {MarginPercents: map[string]float64{name: 5}},
+			"Estimands": {Estimands: map[string]string{name: "delta"}},
+		}
+	}
+	for point, compare := range points {
+		for option, opt := range about("recal") {
+			var refused *realgain.OptionError
+			switch err := compare(opt); {
+			case !errors.As(err, &refused):
+				t.Errorf("%s at %s: %v", option, point, err)
+			case refused.Option != option || refused.Value != "recal" || !strings.Contains(refused.Try, fmt.Sprintf("did you mean Options.%s %q?", option, "recall")):
+				t.Errorf("%s at %s: %v (%s)", option, point, err, refused.Try)
+			}
+		}
+		for option, opt := range about("recall") {
+			if err := compare(opt); err != nil {
+				t.Errorf("%s at %s: %v", option, point, err)
+			}
+		}
+		var hinted interface{ HintText() string }
+		if err := compare(realgain.Options{Metrics: []string{"recal"}}); err == nil || !strings.Contains(err.Error(), `"recal"`) {
+			t.Errorf("Metrics at %s: %v", point, err)
+		} else if point == "CompareTables" && (!errors.As(err, &hinted) || !strings.Contains(hinted.HintText(), "recall")) {
+			t.Errorf("Metrics at %s: no hint names recall", point)
+		}
+		// A metric that the tables have and that is left out is not compared either.
+		var refused *realgain.OptionError
+		if err := compare(realgain.Options{Metrics: []string{"recall"}, LowerIsBetter: []string{"cost"}}); !errors.As(err, &refused) || refused.Option != "LowerIsBetter" {
+			t.Errorf("%s: %v", point, err)
 		}
 	}
 }

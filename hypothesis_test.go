@@ -119,7 +119,7 @@ func TestMarginsBeyondTheRange(t *testing.T) {
 		for _, c.opt.Hypothesis = range verdict.Hypotheses {
 			_, err := realgain.Compare(c.scores, c.scores, c.opt)
 			var usage *realgain.UsageError
-			if errors.As(err, &usage) != c.refused || err != nil && (!strings.Contains(usage.Hint, "--margin") || strings.Contains(usage.Hint, "--range") != (c.name == "0/1" || c.name == "fractional")) {
+			if errors.As(err, &usage) != c.refused || err != nil && (!strings.Contains(usage.Hint, "Options.Margin") || strings.Contains(usage.Hint, "Options.Range") != (c.name == "0/1" || c.name == "fractional")) {
 				t.Errorf("%s, margin %v, %s: %v", c.name, c.opt.Margin, c.opt.Hypothesis, err)
 			}
 		}
