@@ -50,7 +50,7 @@
 // Files, each uses those before it:
 //
 //	work comparison options settings result warnings verdicts drawn simulate
-//	design resolve fit missing member scales notes leftout method allpairs
+//	design resolve fit missing member notes leftout method allpairs
 //	families questions pilot details compare within versus ratios files rows
 //	slices subset
 package realgain

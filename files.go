@@ -10,7 +10,9 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/sanity"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -47,9 +49,9 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	}
 	tables, grid, metrics := p.tables, p.grid, p.metrics
 	r := &Result{Schema: Schema, Version: Version(), Weight: opt.Weight, Dropped: droppedFrom(grid), Notes: s.notes(tables, grid, metrics)}
-	r.Notes = append(r.Notes, scaleNotes(tables, p.factors)...)
+	r.Notes = append(r.Notes, sanity.ScaleNotes(tables, p.factors)...)
 	r.filtered(tables, opt.Read)
-	facts := s.factsOf(tables, metrics)
+	facts := sanity.FactsOf(tables, metrics, opt.Read.ArmColumn != "" || len(opt.Read.Arms) > 0)
 	tables = withoutColumns(tables)
 	var frame *interval.Frame
 	if s.engine.Draws {
@@ -88,7 +90,7 @@ type aligned struct {
 // align scales the arms and pairs them by question, and completes the settings
 // by what the tables hold.
 func (s *settings) align(tables []*scores.Table) (out aligned, err error) {
-	if out.tables, out.factors, err = ScaleTables(tables, s.opt.Scale); err != nil {
+	if out.tables, out.factors, err = sanity.ScaleTables(tables, s.opt.Scale); err != nil {
 		return out, err
 	}
 	for _, t := range tables {
@@ -106,7 +108,7 @@ func (s *settings) align(tables []*scores.Table) (out aligned, err error) {
 	if err := s.opt.checkCompared(out.metrics); err != nil {
 		return out, err
 	}
-	if err := s.checkScales(out.tables, out.metrics); err != nil {
+	if err := sanity.CheckScales(out.tables, out.metrics, s.opt.Scale); err != nil {
 		return out, err
 	}
 	return out, s.lay(out.grid)
@@ -131,7 +133,7 @@ func (s settings) order(g *pair.Grid, headline string) ([]string, error) {
 	if len(out) == len(g.Metrics) {
 		return nil, &OptionError{
 			Option: "Primary", Value: s.opt.Primary, Reason: fmt.Sprintf("the primary metric %q is not among the metrics compared", s.opt.Primary),
-			Try: meant("Primary", s.opt.Primary, g.Metrics),
+			Try: notice.NearestMetric("Primary", s.opt.Primary, g.Metrics),
 		}
 	}
 	return append([]string{s.opt.Primary}, out...), nil

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/scores"
 )
@@ -25,7 +24,7 @@ type Options struct {
 	LowerIsBetter  []string              // metrics for which less is better
 	Range          [2]float64            // declared range of the metric; {0,0} = undeclared
 	Ranges         map[string][2]float64 // declared ranges by metric, for CompareFiles
-	Scale          map[string]float64    // factors by metric for the arms that are on another scale, see ScaleTables; 1 = the scales are right; for CompareFiles, CompareTables and CompareRows
+	Scale          map[string]float64    // factors by metric for the arms that are on another scale, see sanity.ScaleTables; 1 = the scales are right; for CompareFiles, CompareTables and CompareRows
 
 	// Who.
 	Missing    string         // "error" (default) | "drop" | "zero"
@@ -180,19 +179,10 @@ func (o Options) checkCompared(metrics []string) error {
 		}
 		sorted := slices.Sorted(slices.Values(metrics))
 		return &OptionError{
-			Option: n.option, Value: n.metric, Reason: "no metric of that name is compared", Try: meant(n.option, n.metric, sorted),
+			Option: n.option, Value: n.metric, Reason: "no metric of that name is compared", Try: notice.NearestMetric(n.option, n.metric, sorted),
 		}
 	}
 	return nil
-}
-
-// meant suggests the metric of known whose name is nearest to the one given.
-func meant(option, name string, known []string) string {
-	list := "the metrics are " + wording.List(known)
-	if near := wording.Meant(name, known); near != "" {
-		return fmt.Sprintf("did you mean Options.%s %q? %s", option, near, list)
-	}
-	return list
 }
 
 // namedMetric is a metric that an option names.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/sanity"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -40,10 +41,10 @@ func CompareRows(a, b []Row, opt Options) (*Comparison, error) {
 			return nil, err
 		}
 	}
-	if tables, _, err = ScaleTables(tables, opt.Scale); err != nil {
+	if tables, _, err = sanity.ScaleTables(tables, opt.Scale); err != nil {
 		return nil, err
 	}
-	if err := s.checkScales(tables, []string{opt.Key}); err != nil {
+	if err := sanity.CheckScales(tables, []string{opt.Key}, s.opt.Scale); err != nil {
 		return nil, err
 	}
 	grid, err := pair.Align(tables,

@@ -12,6 +12,7 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/inspect"
+	"github.com/realgain/realgain/sanity"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -47,7 +48,7 @@ func suspected(t *testing.T, opt realgain.Options, a, b string) (compared, inspe
 		}
 	}
 	res, err := realgain.CompareFiles(sources, opt)
-	var scale *realgain.ScaleError
+	var scale *sanity.ScaleError
 	switch {
 	case errors.As(err, &scale):
 		note(&found, "other-scale", scale.Metric)

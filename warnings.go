@@ -12,7 +12,6 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/sanity"
-	"github.com/realgain/realgain/scores"
 )
 
 const (
@@ -136,57 +135,20 @@ func carries(k int) string {
 	return "carry"
 }
 
-// armFacts are what the checks keep of an arm, whose columns go once it is paired.
-type armFacts struct {
-	label    string
-	files    []scores.File
-	setup    sanity.Setup
-	extents  map[string]sanity.Extent // by metric, before it was cut
-	numbered bool                     // the ids are row numbers
-	rows     int
-	// byRow is the correlation with the baseline row by row, by metric; nil
-	// where the ids stand in the baseline's order.
-	byRow map[string]float64
-}
-
-// factsOf looks at every arm.
-func (s settings) factsOf(tables []*scores.Table, metrics []string) []armFacts {
-	inside := s.opt.Read.ArmColumn != "" || len(s.opt.Read.Arms) > 0
-	out := make([]armFacts, len(tables))
-	for i, t := range tables {
-		a := armFacts{label: t.Label, setup: sanity.SetupOf(t), extents: map[string]sanity.Extent{}, rows: t.Questions.Len()}
-		for _, m := range metrics {
-			_, values := t.Metric(m).Source()
-			a.extents[m] = sanity.ExtentOf(values)
-		}
-		if !inside { // else arms share files and rows
-			a.files, a.numbered = t.Files, sanity.Numbered(t.Questions.Numbers())
-			if a.rows == tables[0].Questions.Len() && !t.Questions.Equal(&tables[0].Questions) {
-				a.byRow = map[string]float64{}
-				for _, m := range metrics {
-					a.byRow[m] = sanity.RowCorrelation(tables[0].Metric(m).Values, t.Metric(m).Values)
-				}
-			}
-		}
-		out[i] = a
-	}
-	return out
-}
-
 // suspect warns of what is likely to be a mistake between the baseline and each
 // candidate, as inspect does.
-func (r *Result) suspect(arms []armFacts) {
+func (r *Result) suspect(arms []sanity.Facts) {
 	for i, b := range arms[1:] {
 		v, a := &r.Comparisons[i], arms[0]
-		labels := [2]string{a.label, b.label}
-		r.Warnings = append(r.Warnings, sanity.DifferentSetup(a.setup, b.setup, labels)...)
-		for _, w := range []*Warning{sanity.SameFile(a.files, b.files), v.shuffled(b, labels), v.rowNumbers(a, b)} {
+		labels := [2]string{a.Label, b.Label}
+		r.Warnings = append(r.Warnings, sanity.DifferentSetup(a.Setup, b.Setup, labels)...)
+		for _, w := range []*Warning{sanity.SameFile(a.Files, b.Files), v.shuffled(b, labels), v.rowNumbers(a, b)} {
 			if w != nil {
 				r.Warnings = append(r.Warnings, *w)
 			}
 		}
 		for _, c := range v.Metrics {
-			if w := sanity.OtherScale(c.Metric, a.extents[c.Metric], b.extents[c.Metric], labels); w != nil {
+			if w := sanity.OtherScale(c.Metric, a.Extents[c.Metric], b.Extents[c.Metric], labels); w != nil {
 				c.Warnings = append(c.Warnings, *w)
 			}
 			c.opposed()
@@ -214,8 +176,8 @@ func (c *Comparison) correlation() (r float64, n int) {
 
 // rowNumbers warns where the ids are row numbers that do not name the same
 // questions.
-func (v *Versus) rowNumbers(a, b armFacts) *Warning {
-	if !a.numbered || !b.numbered {
+func (v *Versus) rowNumbers(a, b sanity.Facts) *Warning {
+	if !a.Numbered || !b.Numbered {
 		return nil
 	}
 	best, most := math.NaN(), 0
@@ -224,13 +186,13 @@ func (v *Versus) rowNumbers(a, b armFacts) *Warning {
 			best, most = r, n
 		}
 	}
-	return sanity.RowNumbers(a.rows, b.rows, best, most, [2]string{a.label, b.label})
+	return sanity.RowNumbers(a.Rows, b.Rows, best, most, [2]string{a.Label, b.Label})
 }
 
 // shuffled warns where the ids of the candidate were permuted.
-func (v *Versus) shuffled(b armFacts, labels [2]string) *Warning {
+func (v *Versus) shuffled(b sanity.Facts, labels [2]string) *Warning {
 	for _, c := range v.Metrics {
-		if byRow, ok := b.byRow[c.Metric]; ok {
+		if byRow, ok := b.ByRow[c.Metric]; ok {
 			r, n := c.correlation()
 			if w := sanity.Shuffled(c.Metric, byRow, r, n, labels); w != nil {
 				return w

@@ -9,6 +9,7 @@ import (
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/sanity"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -28,7 +29,7 @@ func Files(tables []*scores.Table, opt realgain.Options, o Options) (*Study, err
 		return nil, &realgain.UsageError{Msg: fmt.Sprintf("%d metrics to calibrate on: choose one", n), Hint: "name it: --metric " + res.Comparisons[0].Metrics[0].Metric}
 	}
 	c := res.Comparisons[0].Metrics[0]
-	if tables, _, err = realgain.ScaleTables(tables, opt.Scale); err != nil {
+	if tables, _, err = sanity.ScaleTables(tables, opt.Scale); err != nil {
 		return nil, err
 	}
 	grid, err := pair.Align(tables, pair.Policy{Missing: opt.Missing, Errors: opt.Errors, Duplicates: opt.Duplicates, Metrics: []string{c.Metric}})

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/realgain/realgain/internal/wording"
 )
 
 // Warning is something the reader must know of a result.
@@ -58,3 +60,13 @@ func (e *OptionError) Error() string {
 
 // HintText returns Try.
 func (e *OptionError) HintText() string { return e.Try }
+
+// NearestMetric suggests the metric of known whose name is nearest to the one given
+// to an option.
+func NearestMetric(option, name string, known []string) string {
+	list := "the metrics are " + wording.List(known)
+	if near := wording.Meant(name, known); near != "" {
+		return fmt.Sprintf("did you mean Options.%s %q? %s", option, near, list)
+	}
+	return list
+}

@@ -6,15 +6,15 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/wording"
+	"github.com/realgain/realgain/sanity"
 	"github.com/realgain/realgain/scores"
 )
 
 // respell adds the line that was probably meant to the error of a metric that
 // the baseline does not have, or of scores on two scales.
 func (c *compare) respell(err error, arms []scores.Source) error {
-	if scale, ok := errors.AsType[*realgain.ScaleError](err); ok {
+	if scale, ok := errors.AsType[*sanity.ScaleError](err); ok {
 		return &failure{msg: err.Error(), hint: "run: " + commandLine(c.app.with([]string{"--scale", fmt.Sprintf("%s=%v", scale.Metric, scale.Factor)})) + "\n" + scale.HintText()}
 	}
 	var fault *scores.Error

@@ -1,4 +1,4 @@
-package realgain
+package sanity
 
 import (
 	"fmt"
@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain/notice"
-	"github.com/realgain/realgain/sanity"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -61,7 +60,7 @@ func noScaledMetric(tables []*scores.Table, name string) error {
 	for _, m := range tables[0].Metrics {
 		known = append(known, m.Name)
 	}
-	return &OptionError{Option: "Scale", Value: name, Reason: fmt.Sprintf("there is no metric %q to scale", name), Try: meant("Scale", name, known)}
+	return &notice.OptionError{Option: "Scale", Value: name, Reason: fmt.Sprintf("there is no metric %q to scale", name), Try: notice.NearestMetric("Scale", name, known)}
 }
 
 // offScale says which arms a factor is for: those whose scores it brings closer
@@ -111,8 +110,8 @@ func scaleOne(t *scores.Table, at int, factor float64) (*scores.Table, error) {
 	return &c, err
 }
 
-// scaleNotes say which scores were multiplied.
-func scaleNotes(tables []*scores.Table, factors []map[string]float64) []string {
+// ScaleNotes say which scores were multiplied.
+func ScaleNotes(tables []*scores.Table, factors []map[string]float64) []string {
 	in := map[string][]string{}
 	by := map[string]float64{}
 	for i, f := range factors {
@@ -142,20 +141,20 @@ func (e *ScaleError) HintText() string {
 	return fmt.Sprintf("Options.Scale[%q] = %v divides the percentages by 100; Options.Scale[%[1]q] = 1 compares the scores as they are", e.Metric, e.Factor)
 }
 
-// checkScales refuses percentages against fractions, unless the factor 1 says
-// that the scale is right.
-func (s settings) checkScales(tables []*scores.Table, metrics []string) error {
+// CheckScales refuses percentages against fractions, unless the factor 1 of a
+// metric in scale says that its scale is right.
+func CheckScales(tables []*scores.Table, metrics []string, scale map[string]float64) error {
 	for _, metric := range metrics {
 		name, values := tables[0].Metric(metric).Source()
-		if s.opt.Scale[name] == 1 || s.opt.Scale[metric] == 1 {
+		if scale[name] == 1 || scale[metric] == 1 {
 			continue
 		}
-		a := sanity.ExtentOf(values)
+		a := ExtentOf(values)
 		for _, t := range tables[1:] {
 			_, values := t.Metric(metric).Source()
-			b := sanity.ExtentOf(values)
-			if g, ok := sanity.GapOf(name, a, b); ok && g.Percent {
-				return &ScaleError{name, sanity.PerCent, fmt.Sprintf("metric %q has scores from %v to %v in %s and from %v to %v in %s: fractions against percentages",
+			b := ExtentOf(values)
+			if g, ok := GapOf(name, a, b); ok && g.Percent {
+				return &ScaleError{name, PerCent, fmt.Sprintf("metric %q has scores from %v to %v in %s and from %v to %v in %s: fractions against percentages",
 					name, a.Lo, a.Hi, tables[0].Label, b.Lo, b.Hi, t.Label)}
 			}
 		}
