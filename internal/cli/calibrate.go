@@ -13,31 +13,6 @@ import (
 	"github.com/realgain/realgain/report/pages"
 )
 
-const calibrateLong = `Calibrate measures how often the intervals are right.
-
-With two files it takes their pairs of scores as the population, whose mean
-difference is then known, draws sets of n questions from it and prints for each
-method how often the interval holds that difference, how wide it is, on which
-side it misses, and how often it claims a change where there is none: where the
-arms of each question are exchanged by the toss of a coin (--centred sign-flip),
-or every candidate score is moved by the true difference (--centred shift).
-
-With --suite it measures a fixed set of populations and holds the promises of
-the default interval against them. That takes about a quarter of an hour. Four
-more parts are measured when they are asked for: ratios of a candidate's recall
-to an oracle's (--only ratio), scores in groups (--only clusters,repeats), false
-claims of no harm on bounded scores (--only harm), and shapes that are common in
-evaluations and hard on intervals (--only shapes).`
-
-const calibrateExample = `  realgain calibrate before.jsonl after.jsonl -m recall@10
-  realgain calibrate before.jsonl after.jsonl -m ndcg --n 50,100 --reps 1000
-  realgain calibrate before.csv after.csv -m score --range score=1:5 --centred shift
-  realgain calibrate --suite --only binary
-  realgain calibrate --suite --only ratio --reps 1000
-  realgain calibrate --suite --only harm --reps 400
-  realgain calibrate --suite --only shapes --reps 200
-  realgain calibrate --suite --format markdown -o coverage.md`
-
 // calibration is one run of `realgain calibrate`.
 type calibration struct {
 	app     *app
@@ -54,11 +29,8 @@ func init() { register(rankCalibrate, newCalibrate) }
 func newCalibrate(a *app) *cobra.Command {
 	c := &calibration{app: a, compare: compare{app: a}, centred: newChoice(calibrate.SignFlip, calibrate.Shift)}
 	cmd := &cobra.Command{
-		Use:     "calibrate BASELINE CANDIDATE",
-		Short:   "Measure how often the intervals hold the truth",
-		Long:    calibrateLong,
-		Example: calibrateExample,
-		RunE:    func(_ *cobra.Command, args []string) error { return c.run(args) },
+		Use:  "calibrate BASELINE CANDIDATE",
+		RunE: func(_ *cobra.Command, args []string) error { return c.run(args) },
 	}
 	c.compare.borrow(cmd, pages.CalibrationKind,
 		"metric", "lower-is-better", "higher-is-better", "range", "scale", "value-map",

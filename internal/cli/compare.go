@@ -13,27 +13,6 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-const compareLong = `Compare pairs the per-question scores of a baseline and of one or more
-candidates by question, and shows for each metric the difference (candidate
-minus baseline), its interval and a verdict.
-
-Each argument is one arm: a file, label=path, - for standard input, a quoted
-pattern or several files with commas between, which are read as one. Arms that
-share one file are named with --arm-column or --arm.
-
-The exit code is 0 whatever the verdict, and 2 when the input is at fault.`
-
-const compareExample = `  realgain compare before.jsonl after.jsonl
-  realgain compare main=before.csv new=after.csv -m recall@10,latency_ms
-  realgain compare base=run1.jsonl,run2.jsonl 'new=new/*.jsonl' --missing drop
-  realgain compare all.csv --arm-column model --baseline gpt-old
-  realgain compare all.jsonl --arm old=old.correct --arm new=new.correct
-  realgain compare reindexed.jsonl adapted.jsonl -m recall@10 --estimand ratio
-  realgain compare before.jsonl after.jsonl -m acc --cluster conversation_id
-  realgain compare before.jsonl after.jsonl -m acc --by question_type
-  realgain compare a.jsonl b.jsonl c.jsonl d.jsonl -m acc --all-pairs
-  my-eval --json | realgain compare before.jsonl - --format json -o result.json`
-
 // compare is one run of `realgain compare`.
 type compare struct {
 	app  *app
@@ -49,11 +28,8 @@ func init() { register(rankCompare, newCompare) }
 func newCompare(a *app) *cobra.Command {
 	c := &compare{app: a}
 	cmd := &cobra.Command{
-		Use:     "compare BASELINE CANDIDATE...",
-		Short:   "Compare the per-question scores of two or more systems",
-		Long:    compareLong,
-		Example: compareExample,
-		RunE:    func(_ *cobra.Command, args []string) error { return c.run(args) },
+		Use:  "compare BASELINE CANDIDATE...",
+		RunE: func(_ *cobra.Command, args []string) error { return c.run(args) },
 	}
 	c.what.add(cmd, estimandNames())
 	c.who.add(cmd)

@@ -12,25 +12,6 @@ import (
 	"github.com/realgain/realgain/report/pages"
 )
 
-const convergeLong = `Converge shows which digits of a result more resamples settle, and which only
-more questions do.
-
---resamples draws 500 to 100,000 resamples of the questions at hand: the ends of
-the interval stop moving, its width stays. --questions follows estimate, interval
-and verdict on ever more of the questions, in the order of the file and in many
-random orders: from how many on the estimate stayed within the final half-width,
-and the verdict the same. Without either flag it does both.
-
---grown BASELINE CANDIDATE names the same change on more questions. It says how
-much the estimate shrank, and how much of that follows from the first set having
-been looked at because of what it showed.`
-
-const convergeExample = `  realgain converge before.jsonl after.jsonl -m recall@10
-  realgain converge before.jsonl after.jsonl -m recall@10 --questions --orders 500
-  realgain converge before.jsonl after.jsonl -m recall@10 --grown before-812.jsonl after-812.jsonl
-  realgain converge before.jsonl after.jsonl -m recall@10 --format svg -o converge.svg
-  realgain converge result.json -m recall@10`
-
 // convergence is one run of `realgain converge`.
 type convergence struct {
 	app     *app
@@ -44,11 +25,8 @@ func init() { register(rankConverge, newConverge) }
 func newConverge(a *app) *cobra.Command {
 	c := &convergence{app: a, compare: compare{app: a}}
 	cmd := &cobra.Command{
-		Use:     "converge BASELINE CANDIDATE | RESULT.json",
-		Short:   "Show what more resamples settle, and what only more questions do",
-		Long:    convergeLong,
-		Example: convergeExample,
-		RunE:    func(cmd *cobra.Command, args []string) error { return c.run(cmd.Flags(), args) },
+		Use:  "converge BASELINE CANDIDATE | RESULT.json",
+		RunE: func(cmd *cobra.Command, args []string) error { return c.run(cmd.Flags(), args) },
 	}
 	c.compare.borrow(cmd, pages.ConvergenceKind,
 		"metric", "primary", "lower-is-better", "higher-is-better", "range", "scale", "value-map", "estimand", "null", "margin", "hypothesis",

@@ -6,13 +6,11 @@ import (
 	"github.com/realgain/realgain/internal/names"
 )
 
-// directionTable prints the table of names, one group after the other.
+// directionTable returns the table of names: a blank line before each group.
 func directionTable() string {
 	var b strings.Builder
-	for i, g := range names.Table {
-		if i > 0 {
-			b.WriteByte('\n')
-		}
+	for _, g := range names.Table {
+		b.WriteByte('\n')
 		head := g.Means
 		if g.About != "" {
 			head += ": " + g.About

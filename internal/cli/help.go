@@ -14,15 +14,12 @@ import (
 // topic it does not know, with exit code 2 and the nearest one.
 func newHelp() *cobra.Command {
 	return &cobra.Command{
-		Use:     "help [COMMAND or TOPIC]",
-		Short:   "Explain a command or a topic",
-		Long:    "Help explains a command, or a topic such as interval, pairing or exit-codes.",
-		Example: "  realgain help compare\n  realgain help exit-codes",
+		Use: "help [COMMAND or TOPIC]",
 		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveNoFileComp
 			}
-			return explained(cmd.Root()), cobra.ShellCompDirectiveNoFileComp
+			return namesOf(explained(cmd.Root())), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			root := cmd.Root()
@@ -36,30 +33,37 @@ func newHelp() *cobra.Command {
 	}
 }
 
-// explained lists what help knows: commands and topics.
-func explained(root *cobra.Command) []string {
-	var names []string
-	for _, c := range root.Commands() {
-		if c.IsAvailableCommand() || c.IsAdditionalHelpTopicCommand() {
-			names = append(names, c.Name())
-		}
-	}
-	return names
+// explained returns the commands and topics that help explains.
+func explained(root *cobra.Command) []*cobra.Command {
+	return slices.DeleteFunc(slices.Clone(root.Commands()), func(c *cobra.Command) bool {
+		return !c.IsAvailableCommand() && !c.IsAdditionalHelpTopicCommand()
+	})
 }
 
-func unknownTopic(args, names []string) error {
+// namesOf returns the names of commands.
+func namesOf(commands []*cobra.Command) []string {
+	var all []string
+	for _, c := range commands {
+		all = append(all, c.Name())
+	}
+	return all
+}
+
+// unknownTopic returns the error of a topic that does not exist. Its hint names the
+// topic that has the word among its words, else the topic with the nearest name.
+func unknownTopic(args []string, known []*cobra.Command) error {
 	f := &failure{
 		msg:  fmt.Sprintf("there is no help on %s", cut(args[0])),
 		hint: "realgain help lists commands and topics",
 	}
 	word := strings.ToLower(args[0])
-	for _, name := range names {
-		if slices.ContainsFunc(explainedIn[name], func(w string) bool { return w == word || w == word+"s" }) {
-			f.hint = name + " explains it: realgain help " + name
+	for _, c := range known {
+		if slices.ContainsFunc(c.SuggestFor, func(w string) bool { return w == word || w == word+"s" }) {
+			f.hint = c.Name() + " explains it: realgain help " + c.Name()
 			return f
 		}
 	}
-	if near := wording.Meant(args[0], names); near != "" {
+	if near := wording.Meant(args[0], namesOf(known)); near != "" {
 		f.hint = "did you mean: realgain help " + near
 	}
 	return f

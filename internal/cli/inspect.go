@@ -10,25 +10,6 @@ import (
 	"github.com/realgain/realgain/report/pages"
 )
 
-const inspectLong = `Inspect tells what score files hold before anything is compared: the format and
-why it was chosen, systems, questions and repeats, every metric with its kind,
-the values seen, mean and interval, columns that may group questions, and what
-looks like a mistake. Its last lines are the compare command to run next.
-
-Each argument is read as compare reads it: a file, label=path, - for standard
-input, a quoted pattern or several files with commas between. Several arguments
-are also held against each other.
-
-The exit code is 0 whatever is suspicious, and 2 when a file cannot be read or
-holds no scores.`
-
-const inspectExample = `  realgain inspect before.jsonl
-  realgain inspect before.jsonl after.jsonl
-  realgain inspect all.csv --arm-column model
-  realgain inspect trials.jsonl --repeat trial --cluster document
-  realgain inspect results.csv --value-map pass=1,fail=0
-  my-eval --json | realgain inspect - --format json`
-
 // inspectCommand is one run of `realgain inspect`.
 type inspectCommand struct {
 	app       *app
@@ -47,11 +28,8 @@ func init() { register(rankInspect, newInspect) }
 func newInspect(a *app) *cobra.Command {
 	c := &inspectCommand{app: a}
 	cmd := &cobra.Command{
-		Use:     "inspect FILE...",
-		Short:   "Tell what score files hold, and how to compare them",
-		Long:    inspectLong,
-		Example: inspectExample,
-		RunE:    func(_ *cobra.Command, args []string) error { return c.run(args) },
+		Use:  "inspect FILE...",
+		RunE: func(_ *cobra.Command, args []string) error { return c.run(args) },
 	}
 	// A flag means the same in every command, so each is the one of compare.
 	all := &cobra.Command{}

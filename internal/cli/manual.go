@@ -24,11 +24,8 @@ func init() { register(rankManual, func(*app) *cobra.Command { return newManual(
 // newManual writes the reference of all commands: for packagers, so hidden.
 func newManual() *cobra.Command {
 	return &cobra.Command{
-		Use:     "man DIR",
-		Short:   "Write a man page of every command into a folder",
-		Long:    "Man writes realgain.1, realgain-compare.1 and so on into a folder, which\nis made if it is absent.",
-		Example: "  realgain man /usr/local/share/man/man1",
-		Hidden:  true,
+		Use:    "man DIR",
+		Hidden: true,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 1 {
 				return nil

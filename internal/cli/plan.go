@@ -13,37 +13,6 @@ import (
 	"github.com/realgain/realgain/report/pages"
 )
 
-const planLong = `Plan says how many questions would settle a change, with power and reasons.
-
-From the score files of a pilot it takes the effect and the spread of each
-metric, and computes power by the interval that compare would show. Without
-files it plans from numbers: the effect, and one of --sd, --half-width with
---n, --discordant, --baseline with --correlation, or --var-between with
---var-within.
-
-The size to quote averages the power over what the effect may be, given the
-pilot and a prior (--prior-sd): the estimate of a pilot that was looked at
-because it was nearly significant is too large on average. Half and twice the
-prior give a range. The half-width rule, n·(half-width/effect)², succeeds half of
-the time and is not to be quoted.
-
-For each size the table says the power at the effect and "if half" at half of it,
-by the interval that compare would show; "chance" is that of a verdict in either
-direction, averaged over what the effect may be, "same way" that of one in the
-direction of the pilot; "finds" is the effect found 80% of the time.
---cost-question and --cost-repeat ask how many repeats are worth their price, of
-a pilot that repeats its questions or of --var-between and --var-within.`
-
-const planExample = `  realgain plan before.jsonl after.jsonl -m recall@10
-  realgain plan before.jsonl after.jsonl -m recall@10 --effect 0.02 --power 0.9
-  realgain plan --n 207 --effect 0.0338 --half-width 0.046
-  realgain plan --sd 0.34 --effect 0.03 --cost-question 1.5
-  realgain plan --discordant 0.12 --effect 0.02
-  realgain plan --baseline 0.6 --correlation 0.7 --effect 0.02
-  realgain plan --var-between 0.111 --var-within 0.333 --effect 0.03 --cost-question 1 --cost-repeat 0.1
-  realgain plan before.jsonl after.jsonl -m recall@10 --format svg -o plan.svg
-  realgain plan result.json -m recall@10`
-
 // planCommand is one run of `realgain plan`.
 type planCommand struct {
 	app     *app
@@ -56,11 +25,8 @@ func init() { register(rankPlan, newPlan) }
 func newPlan(a *app) *cobra.Command {
 	c := &planCommand{app: a, compare: compare{app: a}}
 	cmd := &cobra.Command{
-		Use:     "plan [BASELINE CANDIDATE | RESULT.json]",
-		Short:   "Say how many questions would settle a change",
-		Long:    planLong,
-		Example: planExample,
-		RunE:    func(cmd *cobra.Command, args []string) error { return c.run(cmd.Flags(), args) },
+		Use:  "plan [BASELINE CANDIDATE | RESULT.json]",
+		RunE: func(cmd *cobra.Command, args []string) error { return c.run(cmd.Flags(), args) },
 	}
 	c.compare.borrow(cmd, pages.PlanKind,
 		"metric", "primary", "lower-is-better", "higher-is-better", "range", "scale", "value-map", "estimand", "null", "margin", "hypothesis",

@@ -9,24 +9,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const rootLong = `realgain answers one question: is this change to a search, RAG or LLM system a
-real gain, how large is it, and how many more questions would settle it?
-
-It reads per-question scores of two or more systems, pairs them by question,
-and gives a difference, an interval, a verdict and a plan.`
-
-const rootExample = `  realgain compare before.jsonl after.jsonl
-  realgain compare before.jsonl after.jsonl -m 'recall*' --primary recall@10
-  realgain compare main=a.csv new=b.csv --format json -o result.json
-  realgain help exit-codes`
-
 // newRoot builds the tree of commands.
 func newRoot(a *app) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "realgain COMMAND",
-		Short:         "Tell whether a change to a search, RAG or LLM system is a real gain",
-		Long:          rootLong,
-		Example:       rootExample,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          a.unknownCommand,
@@ -45,8 +31,7 @@ func newRoot(a *app) *cobra.Command {
 	root.SetHelpCommand(newHelp())
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd("")
-	describeBuiltins(root)
-	plain(root)
+	describe(root)
 	return root
 }
 
@@ -82,28 +67,4 @@ func (a *app) replaced(old, with string) []string {
 		args[i] = with
 	}
 	return args
-}
-
-// plain keeps flags in the order they were registered, and the usage line short.
-func plain(cmd *cobra.Command) {
-	cmd.DisableFlagsInUseLine = true
-	cmd.Flags().SortFlags = false
-	for _, c := range cmd.Commands() {
-		plain(c)
-	}
-}
-
-// describeBuiltins gives the command that comes with the library our manner:
-// a sentence, and an example.
-func describeBuiltins(root *cobra.Command) {
-	for _, c := range root.Commands() {
-		if c.Name() != "completion" {
-			continue
-		}
-		c.Short = "Print a completion script for a shell"
-		c.Example = "  source <(realgain completion bash)\n  realgain completion zsh > \"${fpath[1]}/_realgain\""
-		for _, shell := range c.Commands() {
-			shell.Example = "  realgain completion " + shell.Name()
-		}
-	}
 }

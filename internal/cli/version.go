@@ -13,11 +13,8 @@ func init() { register(rankVersion, func(*app) *cobra.Command { return newVersio
 
 func newVersion() *cobra.Command {
 	return &cobra.Command{
-		Use:     "version",
-		Short:   "Print the version",
-		Long:    "Version prints realgain's version, and what it was built with and for.",
-		Example: "  realgain version",
-		Args:    noArguments,
+		Use:  "version",
+		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			_, err := fmt.Fprintf(cmd.OutOrStdout(), "realgain %s (%s %s/%s)\n",
 				realgain.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
