@@ -37,14 +37,14 @@ func newCalibrate(a *app) *cobra.Command {
 		"id", "arm-column", "baseline", "arm", "metric-name", "as",
 		"seed", "level", "missing", "errors", "duplicates", "format", "output", "quiet", "no-color")
 	grouped(cmd, "how", func(fs *pflag.FlagSet) {
-		fs.BoolVar(&c.suite, "suite", false, "measure the fixed populations instead of files")
-		fs.StringSliceVar(&c.only, "only", nil, "of the suite, the populations whose `NAME` begins so")
+		fs.BoolVar(&c.suite, "suite", false, "measure fixed populations instead of files")
+		fs.StringSliceVar(&c.only, "only", nil, "populations of --suite whose name begins with `NAME`")
 		withExample(fs, "only", "binary,ndcg")
-		fs.IntSliceVar(&c.n, "n", nil, "questions in a set: `N`, or several with commas (default 50,100,207; of the suite "+ints(calibrate.Sizes)+", or fewer)")
+		fs.IntSliceVar(&c.n, "n", nil, "number of questions in a set: `N`, or several separated by commas (default 50,100,207; for --suite "+ints(calibrate.Sizes)+", or fewer)")
 		withExample(fs, "n", "50,100")
-		fs.IntVar(&c.reps, "reps", 4000, "sets to draw for each `N`")
+		fs.IntVar(&c.reps, "reps", 4000, "number of sets to draw for each `N`")
 		withExample(fs, "reps", "1000")
-		fs.Var(c.centred, "centred", "how the true difference is made 0 for the false verdicts on files")
+		fs.Var(c.centred, "centred", "how the true difference of the files is made 0; used to count false verdicts")
 	})
 	return cmd
 }

@@ -31,6 +31,7 @@ type app struct {
 	notes  bytes.Buffer // for standard error
 	file   string       // -o; "" = standard output
 	code   int          // exit code unless there is an error
+	help   helpLevel    // how much help was asked for by -h or --help
 }
 
 // Run executes the arguments, without the program's name, and returns the exit

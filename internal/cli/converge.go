@@ -33,12 +33,12 @@ func newConverge(a *app) *cobra.Command {
 		"id", "cluster", "repeat", "weight", "where", "exclude-ids", "binarize", "arm-column", "baseline", "arm", "metric-name", "as",
 		"interval", "seed", "level", "missing", "errors", "duplicates", "format", "output", "quiet", "no-color")
 	grouped(cmd, "how", func(fs *pflag.FlagSet) {
-		fs.BoolVar(&c.opt.Resamples, "resamples", false, "follow the interval over ever more resamples")
-		fs.BoolVar(&c.opt.Questions, "questions", false, "follow the answer over ever more questions")
-		fs.IntVar(&c.opt.Orders, "orders", 200, "random orders of the questions: `N`")
+		fs.BoolVar(&c.opt.Resamples, "resamples", false, "show the interval after more and more resamples")
+		fs.BoolVar(&c.opt.Questions, "questions", false, "show the result on more and more of the questions")
+		fs.IntVar(&c.opt.Orders, "orders", 200, "number `N` of random orders of the questions")
 		withExample(fs, "orders", "500")
 		fs.StringVar(&c.grown, "grown", "", "files of the same change on more questions: `BASELINE CANDIDATE`")
-		above0(fs, &c.opt.PriorSD, "prior-sd", "0.02", "typical size of an effect, in the metric's unit (default: a tenth of the differences' standard deviation)")
+		above0(fs, &c.opt.PriorSD, "prior-sd", "0.02", "prior standard deviation of the effect, in the metric's unit (default: a tenth of the differences' standard deviation)")
 	})
 	return cmd
 }

@@ -52,7 +52,11 @@ func (a *app) flagError(cmd *cobra.Command, err error) error {
 // flagNames lists the long names a command knows.
 func flagNames(cmd *cobra.Command) []string {
 	var names []string
-	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if !f.Hidden {
+			names = append(names, f.Name)
+		}
+	})
 	return names
 }
 

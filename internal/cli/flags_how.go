@@ -25,17 +25,17 @@ func (f *how) add(cmd *cobra.Command, intervals, engines []string) {
 	f.adjust = newChoice(realgain.Adjustments...)
 	grouped(cmd, "how", func(fs *pflag.FlagSet) {
 		fs.Var(f.interval, "interval", "method of the interval, see realgain help interval")
-		fs.Var(f.engine, "engine", "how the distribution of the estimate is found")
-		fs.Var(&text{kind: "auto|N", shown: "auto", take: f.takeNBoot}, "n-boot", "resamples, for engines that draw them")
+		fs.Var(f.engine, "engine", "how to compute the bootstrap distribution")
+		fs.Var(&text{kind: "auto|N", shown: "auto", take: f.takeNBoot}, "n-boot", "number of resamples, for engines that draw them")
 		withExample(fs, "n-boot", "10000")
 		f.seed = realgain.DefaultOptions().Seed
-		fs.Var(&text{kind: "N", shown: strconv.FormatUint(f.seed, 10), take: f.takeSeed}, "seed", "seed of the random streams, for engines that draw")
+		fs.Var(&text{kind: "N", shown: strconv.FormatUint(f.seed, 10), take: f.takeSeed}, "seed", "seed of the random numbers, for engines that draw")
 		withExample(fs, "seed", "11")
 		f.level = 0.95
 		fs.Var(&text{kind: "X", shown: "0.95", take: f.takeLevel}, "level", "confidence level, at least 0.5 and below 1")
 		withExample(fs, "level", "0.95")
-		fs.Var(f.adjust, "adjust", "correct intervals and verdicts for the number of comparisons; none = show each by itself")
-		fs.BoolVar(&f.allPairs, "all-pairs", false, "every arm against every other: ranks, groups that cannot be told apart, p(best)")
+		fs.Var(f.adjust, "adjust", "correct intervals and verdicts for the number of comparisons; none shows each comparison uncorrected")
+		fs.BoolVar(&f.allPairs, "all-pairs", false, "compare every pair of arms: ranks, groups without a significant difference, p(best)")
 	})
 }
 
@@ -89,10 +89,10 @@ func (f *care) add(cmd *cobra.Command) {
 	f.errors = newChoice("missing", "zero")
 	f.duplicates = newChoice("error", "mean")
 	grouped(cmd, "care", func(fs *pflag.FlagSet) {
-		fs.Var(f.missing, "missing", "questions absent from an arm, and empty values")
-		fs.Var(f.errors, "errors", "questions that a file marks as failed; an empty score follows --missing")
-		fs.Var(f.duplicates, "duplicates", "several rows of one question in one arm")
-		fs.StringVar(&f.dropped, "dropped", "", "write every question left out or scored 0, and why, to this CSV `FILE`")
+		fs.Var(f.missing, "missing", "how to treat absent questions and empty values")
+		fs.Var(f.errors, "errors", "how to treat questions that a file marks as failed; an empty score follows --missing")
+		fs.Var(f.duplicates, "duplicates", "how to treat several rows of one question in an arm")
+		fs.StringVar(&f.dropped, "dropped", "", "write every question left out or scored 0, with the reason, to this CSV `FILE`")
 	})
 }
 

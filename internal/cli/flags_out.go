@@ -38,14 +38,14 @@ func (f *out) add(cmd *cobra.Command, kind page.Kind) {
 		return "", errors.New("no such value")
 	}
 	grouped(cmd, "out", func(fs *pflag.FlagSet) {
-		fs.Var(f.format, "format", "how the result is written")
-		fs.StringVarP(&f.file, "output", "o", "", "write the result to this `FILE`, whole or not at all; - is standard output")
-		fs.Var(&text{kind: "N|all", shown: strconv.Itoa(defaultMovers), take: f.takeMovers}, "movers", "how many questions that moved most to show, each way")
+		fs.Var(f.format, "format", "format of the result")
+		fs.StringVarP(&f.file, "output", "o", "", "write the result to this `FILE`; - is standard output. If the run fails, an existing file stays as it was")
+		fs.Var(&text{kind: "N|all", shown: strconv.Itoa(defaultMovers), take: f.takeMovers}, "movers", "number of questions that changed most to show, in each direction")
 		withExample(fs, "movers", "20")
-		fs.BoolVar(&f.explain, "explain", false, "all intervals side by side, tests, and what pairing bought")
-		fs.BoolVar(&f.questions, "keep-questions", false, "every question's scores and the bootstrap distribution in the JSON, for plan and converge")
-		fs.BoolVarP(&f.quiet, "quiet", "q", false, "the table alone, no notes and no warnings")
-		fs.BoolVar(&f.noColor, "no-color", false, "no colour, as with NO_COLOR or TERM=dumb")
+		fs.BoolVar(&f.explain, "explain", false, "show all intervals and all tests; also show how much pairing narrows the interval")
+		fs.BoolVar(&f.questions, "keep-questions", false, "keep the scores of every question and the bootstrap distribution in the JSON, for plan and converge")
+		fs.BoolVarP(&f.quiet, "quiet", "q", false, "print the result without notes and warnings")
+		fs.BoolVar(&f.noColor, "no-color", false, "print without colour, as with NO_COLOR or TERM=dumb")
 	})
 }
 

@@ -19,10 +19,10 @@ type rows struct {
 }
 
 func (f *rows) add(fs *pflag.FlagSet) {
-	taken(fs, "where", "COLUMN=VALUE", "question_type=temporal", "only rows that hold this value; repeated for one column, any of the values", f.takeWhere)
-	fs.StringVar(&f.exclude, "exclude-ids", "", "leave out the questions listed in this `FILE`, one id a line")
-	fs.StringVar(&f.weight, "weight", "", "the `COLUMN` that holds the weight of each question: means become weighted means")
-	taken(fs, "binarize", "'METRIC>=X'", "'score>=0.7'", "turn a metric into 1 where this holds and 0 elsewhere; also >, <=, <", f.takeCut)
+	taken(fs, "where", "COLUMN=VALUE", "question_type=temporal", "use only rows with this value; repeat the flag to allow several values of a column", f.takeWhere)
+	fs.StringVar(&f.exclude, "exclude-ids", "", "leave out the questions listed in this `FILE`, one id per line")
+	fs.StringVar(&f.weight, "weight", "", "`COLUMN` with the weight of each question; means become weighted means")
+	taken(fs, "binarize", "'METRIC>=X'", "'score>=0.7'", "replace a metric by 1 where this is true and by 0 elsewhere; >, <= and < work too", f.takeCut)
 }
 
 // fill puts the flags into the options of reading.

@@ -38,23 +38,23 @@ func (f *what) add(cmd *cobra.Command, estimands []string) {
 	f.ranges, f.valueMap, f.margins = map[string][2]float64{}, map[string]float64{}, map[string]marginFlag{}
 	f.scale = map[string]float64{}
 	grouped(cmd, "what", func(fs *pflag.FlagSet) {
-		fs.StringArrayVarP(&f.metrics, "metric", "m", nil, "compare this `METRIC`; repeat it, list several with commas, or use * and ? (default: every numeric metric the arms share that is a score by its name)")
+		fs.StringArrayVarP(&f.metrics, "metric", "m", nil, "compare this `METRIC`; repeat the flag, separate names by commas, or use * and ? (default: every numeric metric that all arms have and whose name is not that of an id, a year or the like)")
 		withExample(fs, "metric", "recall@10,ndcg@10")
-		fs.StringVar(&f.primary, "primary", "", "the one `METRIC` chosen before the run; it comes first")
-		fs.StringArrayVar(&f.lower, "lower-is-better", nil, "less of this `METRIC` is better (default: by its name, see realgain help direction)")
-		fs.StringArrayVar(&f.higher, "higher-is-better", nil, "more of this `METRIC` is better, whatever its name says")
-		taken(fs, "range", "METRIC=LO:HI", "score=1:5", "the smallest and largest value the metric can take", f.takeRange)
-		taken(fs, "scale", "METRIC=FACTOR", "acc=0.01", "multiply the scores of the arms that are on another scale, of all arms where none is; 1 compares them as they are", f.takeScale)
-		taken(fs, "value-map", "WORD=X,…", "C=1,I=0", "numbers for words in the files", f.takeValueMap)
+		fs.StringVar(&f.primary, "primary", "", "the `METRIC` chosen before the run; it is listed first")
+		fs.StringArrayVar(&f.lower, "lower-is-better", nil, "lower values of this `METRIC` are better (default: decided by its name, see realgain help direction)")
+		fs.StringArrayVar(&f.higher, "higher-is-better", nil, "higher values of this `METRIC` are better, whatever its name is")
+		taken(fs, "range", "METRIC=LO:HI", "score=1:5", "smallest and largest possible value of the metric", f.takeRange)
+		taken(fs, "scale", "METRIC=FACTOR", "acc=0.01", "multiply the scores of the arms that are on another scale by this factor, or those of all arms if none is; 1 compares the scores as they are", f.takeScale)
+		taken(fs, "value-map", "WORD=X,…", "C=1,I=0", "numbers to use for words in the files", f.takeValueMap)
 	})
 	f.estimand = newChoice(estimands...)
 	f.estimand.also = f.takeEstimand
 	f.hypo = newChoice(verdict.Hypotheses...)
 	grouped(cmd, "how", func(fs *pflag.FlagSet) {
-		fs.Var(f.estimand, "estimand", "what is estimated; METRIC=NAME for one metric alone, such as cost=ratio")
-		taken(fs, "null", "X", "0", "value the estimand is tested against (default: the estimand's own, 0 for delta)", f.takeNull)
+		fs.Var(f.estimand, "estimand", "quantity to estimate; METRIC=NAME sets it for one metric, such as cost=ratio")
+		taken(fs, "null", "X", "0", "value of the estimand that means no change (default: the estimand's own, 0 for delta)", f.takeNull)
 		taken(fs, "margin", "[METRIC=]X[%]", "0.02", "smallest change that matters, in the metric's unit; 2% is 2% of the baseline's mean", f.takeMargin)
-		fs.Var(f.hypo, "hypothesis", "what the verdict is about; noninferiority and equivalence need --margin")
+		fs.Var(f.hypo, "hypothesis", "claim that the verdict decides; noninferiority and equivalence need --margin")
 	})
 }
 

@@ -32,25 +32,25 @@ type who struct {
 
 func (f *who) add(cmd *cobra.Command) {
 	grouped(cmd, "who", func(fs *pflag.FlagSet) {
-		fs.StringVar(&f.id, "id", "", "the `COLUMN` that names the question (default: the first of "+strings.Join(scores.IDColumns, ", ")+")")
+		fs.StringVar(&f.id, "id", "", "`COLUMN` with the id of the question (default: the first of "+strings.Join(scores.IDColumns, ", ")+")")
 		f.addDesign(fs)
-		fs.StringVar(&f.armColumn, "arm-column", "", "the `COLUMN` that names the arm, when one file holds the rows of all arms")
-		fs.StringVar(&f.baseline, "baseline", "", "the `LABEL` of the arm to compare against, with --arm-column or --arm")
-		taken(fs, "arm", "LABEL=COLUMN", "old=old_score", "column that holds the scores of an arm, when one file has a column for each; the first is the baseline", f.takeArm)
-		fs.StringVar(&f.metricName, "metric-name", "", "the `NAME` of the metric that the columns of --arm hold (default: score)")
+		fs.StringVar(&f.armColumn, "arm-column", "", "`COLUMN` with the name of the arm; for a file with the rows of all arms")
+		fs.StringVar(&f.baseline, "baseline", "", "`LABEL` of the arm to compare with; needs --arm-column or --arm")
+		taken(fs, "arm", "LABEL=COLUMN", "old=old_score", "column with the scores of an arm; for a file with a column for each arm. The first --arm is the baseline", f.takeArm)
+		fs.StringVar(&f.metricName, "metric-name", "", "`NAME` of the metric in the columns of --arm (default: score)")
 		f.rows.add(fs)
-		fs.StringVar(&f.as, "as", "", "read the files as this `FORMAT`, see realgain formats (default: by looking at them)")
+		fs.StringVar(&f.as, "as", "", "read the files as this `FORMAT`, see realgain formats (default: found from their first bytes)")
 	})
 }
 
 // addDesign adds the flags that say how the questions hang together.
 func (f *who) addDesign(fs *pflag.FlagSet) {
-	fs.StringVar(&f.cluster, "cluster", "", "the `COLUMN` that names the document, conversation or repository a question belongs to; "+
-		pair.IDPrefix+": what ids such as owner__repo-12 begin with")
-	fs.StringVar(&f.repeat, "repeat", "", "the `COLUMN` that tells the repeats of a question apart, which are averaged (default: the first of "+
-		strings.Join(scores.RepeatColumns, ", ")+" that does, if ids repeat)")
-	taken(fs, "by", "COLUMN", "question_type,hops", "compare within the slices this column parts the questions into, too", f.takeBy)
-	fs.IntVar(&f.minSlice, "min-slice", 30, "a slice of fewer than `N` questions is shown, not judged")
+	fs.StringVar(&f.cluster, "cluster", "", "`COLUMN` that groups correlated questions: their document, conversation or repository; "+
+		pair.IDPrefix+" groups them by the beginning of ids such as owner__repo-12")
+	fs.StringVar(&f.repeat, "repeat", "", "`COLUMN` that identifies the repeats of a question; repeats are averaged (default: the first of "+
+		strings.Join(scores.RepeatColumns, ", ")+" that identifies them, if ids repeat)")
+	taken(fs, "by", "COLUMN", "question_type,hops", "also compare within each value of COLUMN", f.takeBy)
+	fs.IntVar(&f.minSlice, "min-slice", 30, "show slices of fewer than `N` questions without a verdict")
 }
 
 func (f *who) takeBy(s string) error {

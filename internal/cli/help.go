@@ -27,7 +27,6 @@ func newHelp() *cobra.Command {
 			if err != nil || len(rest) > 0 || found == root && len(args) > 0 {
 				return unknownTopic(args, explained(root))
 			}
-			found.InitDefaultHelpFlag() // so that the flag is listed here too
 			return found.Help()
 		},
 	}

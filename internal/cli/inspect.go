@@ -40,11 +40,11 @@ func newInspect(a *app) *cobra.Command {
 		cmd.Flags().AddFlag(all.Flags().Lookup(name))
 	}
 	grouped(cmd, "who", func(fs *pflag.FlagSet) {
-		fs.StringVar(&c.id, "id", "", "the `COLUMN` that names the question (default: found by its name or its values)")
-		fs.StringVar(&c.cluster, "cluster", "", "the `COLUMN` that names the cluster of a question, or "+pair.IDPrefix+": intervals are then those of clusters")
-		fs.StringVar(&c.repeat, "repeat", "", "the `COLUMN` that tells the repeats of a question apart (default: found by its name or its values)")
-		fs.StringVar(&c.armColumn, "arm-column", "", "the `COLUMN` that names the arm (default: found by its name and its values)")
-		fs.StringVar(&c.as, "as", "", "read the files as this `FORMAT`, see realgain formats (default: by looking at them)")
+		fs.StringVar(&c.id, "id", "", "`COLUMN` with the id of the question (default: found by its name or its values)")
+		fs.StringVar(&c.cluster, "cluster", "", "`COLUMN` that groups correlated questions; "+pair.IDPrefix+" groups them by the beginning of ids. Intervals then treat each group as a unit")
+		fs.StringVar(&c.repeat, "repeat", "", "`COLUMN` that identifies the repeats of a question (default: found by its name or its values)")
+		fs.StringVar(&c.armColumn, "arm-column", "", "`COLUMN` with the name of the arm (default: found by its name and its values)")
+		fs.StringVar(&c.as, "as", "", "read the files as this `FORMAT`, see realgain formats (default: found from their first bytes)")
 	})
 	return cmd
 }

@@ -32,7 +32,7 @@ func newPlan(a *app) *cobra.Command {
 		"metric", "primary", "lower-is-better", "higher-is-better", "range", "scale", "value-map", "estimand", "null", "margin", "hypothesis",
 		"id", "cluster", "repeat", "weight", "where", "exclude-ids", "binarize", "arm-column", "baseline", "arm", "metric-name", "as",
 		"interval", "level", "missing", "errors", "duplicates", "format", "output", "quiet", "no-color")
-	cmd.Flags().Lookup("baseline").Usage = "the `LABEL` of the arm to compare against, with --arm-column or --arm; without files, the mean of a 0/1 metric"
+	cmd.Flags().Lookup("baseline").Usage = "`LABEL` of the arm to compare with; without files, the baseline's mean of a 0/1 metric"
 	c.add(cmd)
 	return cmd
 }

@@ -23,15 +23,20 @@ func newRoot(a *app) *cobra.Command {
 	}
 	root.SetFlagErrorFunc(a.flagError)
 	root.SetUsageFunc(usage)
+	root.SetHelpFunc(a.printHelp(root.HelpFunc()))
+	root.Version = versionLine()
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.Flags().Bool("version", false, "print the version, as realgain version does")
 	cobra.EnableCommandSorting = false // they are listed in the order of use
 	for _, c := range commands {
 		root.AddCommand(c.new(a))
 	}
-	root.AddCommand(topics()...)
+	root.AddCommand(a.topics()...)
 	root.SetHelpCommand(newHelp())
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd("")
 	describe(root)
+	a.addHelp(root)
 	return root
 }
 

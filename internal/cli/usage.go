@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -30,19 +31,8 @@ func usage(cmd *cobra.Command) error {
 	if cmd.Example != "" {
 		fmt.Fprintf(w, "\nExamples:\n%s\n", cmd.Example)
 	}
-	list := func(title string, want func(*cobra.Command) bool) {
-		for _, c := range cmd.Commands() {
-			if want(c) {
-				if title != "" {
-					fmt.Fprintf(w, "\n%s:\n", title)
-					title = ""
-				}
-				fmt.Fprintf(w, "  %-12s %s\n", c.Name(), c.Short)
-			}
-		}
-	}
-	list("Commands", func(c *cobra.Command) bool { return c.IsAvailableCommand() || c.Name() == "help" })
-	list("Topics, for `realgain help TOPIC`", (*cobra.Command).IsAdditionalHelpTopicCommand)
+	listCommands(w, cmd, "Commands:", listed)
+	listCommands(w, cmd, topicsTitle, (*cobra.Command).IsAdditionalHelpTopicCommand)
 	for _, g := range groups {
 		if fs := flagsOf(cmd, g.name); fs.HasAvailableFlags() {
 			fmt.Fprintf(w, "\n%s:\n", g.title)
@@ -52,20 +42,44 @@ func usage(cmd *cobra.Command) error {
 	return nil
 }
 
+// listed reports whether a command is in the list of commands.
+func listed(c *cobra.Command) bool { return c.IsAvailableCommand() || c.Name() == "help" }
+
+// listCommands prints a line for each wanted command below cmd, after a blank line and
+// the title if it is not "".
+func listCommands(w io.Writer, cmd *cobra.Command, title string, want func(*cobra.Command) bool) {
+	head := "\n"
+	if title != "" {
+		head += title + "\n"
+	}
+	for _, c := range cmd.Commands() {
+		if want(c) {
+			fmt.Fprintf(w, "%s  %-12s %s\n", head, c.Name(), c.Short)
+			head = ""
+		}
+	}
+}
+
 // flagUsage explains one flag: its spelling on one line, its meaning below.
 func flagUsage(f *pflag.Flag) string {
 	var b strings.Builder
-	b.WriteString("  ")
-	if f.Shorthand != "" {
-		b.WriteString("-" + f.Shorthand + ", ")
-	}
-	kind, text := pflag.UnquoteUsage(f)
-	b.WriteString(strings.TrimRight("--"+f.Name+" "+kind, " ") + "\n")
+	b.WriteString("  " + flagHead(f) + "\n")
+	_, text := pflag.UnquoteUsage(f)
 	if f.DefValue != "" && f.DefValue != "false" && f.DefValue != "[]" {
 		text += " (default " + f.DefValue + ")"
 	}
 	fold(&b, strings.Repeat(" ", 8), text)
 	return b.String()
+}
+
+// flagHead returns the spelling of a flag: -m, --metric METRIC.
+func flagHead(f *pflag.Flag) string {
+	head := "--" + f.Name
+	if f.Shorthand != "" {
+		head = "-" + f.Shorthand + ", " + head
+	}
+	kind, _ := pflag.UnquoteUsage(f)
+	return strings.TrimRight(head+" "+kind, " ")
 }
 
 // fold writes text in lines of at most 80 columns, each after the indent.
@@ -90,13 +104,13 @@ func fold(b *strings.Builder, indent, text string) {
 	b.WriteString("\n")
 }
 
-// flagsOf returns the flags of a command that belong to a group.
+// flagsOf returns the flags of a command that belong to a group, hidden ones left out.
 func flagsOf(cmd *cobra.Command, name string) *pflag.FlagSet {
 	fs := pflag.NewFlagSet(name, pflag.ContinueOnError)
 	fs.SortFlags = false
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		has := f.Annotations[group]
-		if slices.Contains(has, name) || name == "" && len(has) == 0 {
+		if !f.Hidden && (slices.Contains(has, name) || name == "" && len(has) == 0) {
 			fs.AddFlag(f)
 		}
 	})

@@ -16,11 +16,15 @@ func newVersion() *cobra.Command {
 		Use:  "version",
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "realgain %s (%s %s/%s)\n",
-				realgain.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+			_, err := fmt.Fprintln(cmd.OutOrStdout(), versionLine())
 			return err
 		},
 	}
+}
+
+// versionLine names the version, and what it was built with and for.
+func versionLine() string {
+	return fmt.Sprintf("realgain %s (%s %s/%s)", realgain.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
 // noArguments refuses arguments of commands that take none.
