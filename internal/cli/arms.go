@@ -29,7 +29,7 @@ func sources(args []string) ([]scores.Source, error) {
 		if s.Label != "" && taken[s.Label] && s.Label != arms[0].Label { // the baseline may be given again
 			return nil, &failure{
 				msg:  fmt.Sprintf("the label %s is given twice", cut(s.Label)),
-				hint: "give every arm a label of its own, for example old=a.csv new=b.csv; the baseline alone may be given twice, to see how far its runs lie apart",
+				hint: "give each arm its own label, for example old=a.csv new=b.csv; only the label of the baseline may be given twice, to measure run noise",
 			}
 		}
 		taken[s.Label] = true
@@ -97,7 +97,7 @@ func match(path string) ([]string, error) {
 	if err != nil {
 		return nil, &failure{
 			msg:  fmt.Sprintf("pattern %s is malformed", cut(path)),
-			hint: "* stands for any characters, ? for one, [ab] for a or b",
+			hint: "* matches any characters, ? matches one, [ab] matches a or b",
 		}
 	}
 	if len(paths) == 0 {

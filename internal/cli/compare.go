@@ -79,9 +79,9 @@ func (c *compare) enough(args []string) error {
 		}
 	case len(args) == 1 && !c.who.inside() && !c.who.declaredIn(args[0]):
 		return &failure{
-			msg: fmt.Sprintf("compare needs a candidate beside the baseline %s", cut(args[0])),
+			msg: fmt.Sprintf("compare needs a candidate in addition to the baseline %s", cut(args[0])),
 			hint: "give its file: " + commandLine(append(slices.Clip(c.app.args), "CANDIDATE")) + "\n" +
-				"or, if this file holds both arms, name them with --arm-column or --arm",
+				"or, if this file has both arms, name them with --arm-column or --arm",
 		}
 	}
 	return nil

@@ -104,7 +104,7 @@ func (c *convergence) withGrown(args []string) (first, second []string, err erro
 		at = slices.Index(c.app.args, "--grown="+c.grown)
 	}
 	if at < 0 || at+1 >= len(c.app.args) || len(args) != 3 {
-		return nil, nil, &failure{msg: "--grown names two files, beside the two of the first set", hint: hint}
+		return nil, nil, &failure{msg: "--grown needs two files, in addition to the two of the first set", hint: hint}
 	}
 	candidate := c.app.args[at+1]
 	i := slices.Index(args, candidate)
@@ -112,7 +112,7 @@ func (c *convergence) withGrown(args []string) (first, second []string, err erro
 		i = len(args) - 1
 	}
 	if i < 0 {
-		return nil, nil, &failure{msg: "--grown names two files, one after the other", hint: hint}
+		return nil, nil, &failure{msg: "--grown needs two files, one directly after the other", hint: hint}
 	}
 	return slices.Delete(slices.Clone(args), i, i+1), []string{c.grown, candidate}, nil
 }

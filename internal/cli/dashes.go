@@ -16,11 +16,11 @@ func dashed(unknown *pflag.NotExistError) *failure {
 	parts := strings.Split(arg, ",")
 	switch {
 	case exists(arg):
-		f.hint = "a file of this name is given as ./" + arg
+		f.hint = "to name the file, write ./" + arg
 	case len(parts) > 1 && parts[0] == "-" && slices.Contains(parts[1:], "-"):
 		return stdinTwice()
 	case len(parts) > 1 && parts[0] == "-":
-		f.hint = fmt.Sprintf("for standard input and a file as one arm, give it a label: new=%s", arg)
+		f.hint = fmt.Sprintf("to read standard input and a file as one arm, give the arm a label: new=%s", arg)
 	default:
 		return nil
 	}
@@ -38,7 +38,7 @@ func bare(arg string) string {
 // stdinTwice is the error of an input that can be read once.
 func stdinTwice() *failure {
 	return &failure{
-		msg:  "standard input can be read once, but - is given several times",
+		msg:  "standard input can be read only once, but - is given several times",
 		hint: "save one of the inputs to a file first",
 	}
 }

@@ -34,7 +34,7 @@ func TestDeclaredArmsNeedNoFlag(t *testing.T) {
 		return code, out.String() + errs.String()
 	}
 	both := write("case,system,trouble,acc\na,old,,0.5\nb,old,,0.25\nc,old,,1\na,new,,0.75\nb,new,timeout,0.5\nc,new,,1\n")
-	if code, text := run(both); code != 2 || !strings.Contains(text, "which arm is the baseline? the file holds old, new") {
+	if code, text := run(both); code != 2 || !strings.Contains(text, "which arm is the baseline? the file has old, new") {
 		t.Errorf("no baseline: exit %d\n%s", code, text)
 	}
 	if code, text := run(both, "--baseline", "old"); code != 2 || !strings.Contains(text, `new failed on 1 question: "b"`) || !strings.Contains(text, "--errors zero") {
@@ -44,7 +44,7 @@ func TestDeclaredArmsNeedNoFlag(t *testing.T) {
 		t.Errorf("scored 0: exit %d\n%s", code, text)
 	}
 	one := write("case,system,trouble,acc\na,old,,0.5\nb,old,,0.25\n")
-	if code, text := run(one); code != 2 || !strings.Contains(text, "the file holds one arm, old") {
+	if code, text := run(one); code != 2 || !strings.Contains(text, "the file has only one arm, old") {
 		t.Errorf("one arm: exit %d\n%s", code, text)
 	}
 }

@@ -51,7 +51,7 @@ func explain(err error) (text string, code int) {
 }
 
 // fallbackHint is for the errors that carry none.
-const fallbackHint = "realgain compare --help explains the flags, realgain help lists topics"
+const fallbackHint = "realgain compare --help lists the flags, realgain help topics the topics"
 
 // hintOf finds the hint an error carries, "" when it has none.
 func hintOf(err error) string {

@@ -65,7 +65,7 @@ func (f *how) takeLevel(s string) error {
 		return err
 	}
 	if x < 0.5 || x >= 1 {
-		return errors.New("a level is at least 0.5 and below 1")
+		return errors.New("a level must be at least 0.5 and below 1")
 	}
 	f.level = x
 	return nil

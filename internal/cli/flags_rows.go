@@ -67,7 +67,7 @@ func (f *rows) excluded() (map[string]bool, error) {
 	}
 	text, err := os.ReadFile(f.exclude)
 	if err != nil {
-		return nil, &failure{msg: err.Error(), hint: "--exclude-ids names a text file with one question id a line"}
+		return nil, &failure{msg: err.Error(), hint: "--exclude-ids needs a text file with one question id per line"}
 	}
 	ids := map[string]bool{}
 	for line := range strings.Lines(strings.TrimPrefix(string(text), "\ufeff")) {

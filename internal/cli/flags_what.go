@@ -107,7 +107,7 @@ func (f *what) takeScale(s string) error {
 		return err
 	}
 	if x <= 0 {
-		return errors.New("a factor is a number above 0")
+		return errors.New("a factor must be above 0")
 	}
 	f.scale[name] = x
 	return nil
@@ -158,7 +158,7 @@ func (f *what) takeMargin(s string) error {
 		return err
 	}
 	if x <= 0 {
-		return errors.New("a margin is a positive number")
+		return errors.New("a margin must be above 0")
 	}
 	f.margins[name] = marginFlag{x, percent}
 	return nil
@@ -191,7 +191,7 @@ func (f *what) fill(o *realgain.Options) error {
 	for _, name := range f.higher {
 		if slices.Contains(f.lower, name) {
 			return &failure{
-				msg:  fmt.Sprintf("%s is named by both --lower-is-better and --higher-is-better", cut(name)),
+				msg:  fmt.Sprintf("%s is given to both --lower-is-better and --higher-is-better", cut(name)),
 				hint: "keep one of the two",
 			}
 		}

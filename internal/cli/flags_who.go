@@ -57,7 +57,7 @@ func (f *who) takeBy(s string) error {
 	for column := range strings.SplitSeq(s, ",") {
 		switch {
 		case column == "":
-			return errors.New("a column has no name")
+			return errors.New("a column name is empty")
 		case slices.Contains(f.by, column):
 			return fmt.Errorf("column %s is given twice", cut(column))
 		}
@@ -72,7 +72,7 @@ func (f *who) takeArm(s string) error {
 		return errors.New("not of the form LABEL=COLUMN")
 	}
 	if slices.ContainsFunc(f.arms, func(a scores.ArmColumn) bool { return a.Label == label }) {
-		return fmt.Errorf("the label %s is taken", cut(label))
+		return fmt.Errorf("the label %s is given twice", cut(label))
 	}
 	f.arms = append(f.arms, scores.ArmColumn{Label: label, Column: column})
 	return nil
@@ -100,26 +100,26 @@ func (f *who) fill(o *realgain.Options) error {
 	o.Read = o.Reading()
 	switch {
 	case f.minSlice < 1:
-		return &failure{msg: fmt.Sprintf("--min-slice %d is no number of questions", f.minSlice), hint: "give a number of at least 1, for example 30"}
+		return &failure{msg: fmt.Sprintf("--min-slice %d is not a number of questions", f.minSlice), hint: "give a number of at least 1, for example 30"}
 	case f.armColumn != "" && len(f.arms) > 0:
 		return &failure{
 			msg:  "--arm-column and --arm contradict each other",
-			hint: "--arm-column COLUMN when each row belongs to one arm, --arm LABEL=COLUMN when each row has the scores of all",
+			hint: "use --arm-column COLUMN if each row belongs to one arm, --arm LABEL=COLUMN if each row has the scores of all arms",
 		}
 	case len(f.arms) == 1:
 		return &failure{
-			msg:  "one --arm leaves nothing to compare",
-			hint: "give the candidate's column too, for example --arm new=new_score",
+			msg:  "--arm is given once, but a comparison needs two arms",
+			hint: "also give the candidate's column, for example --arm new=new_score",
 		}
 	case f.baseline != "" && !f.inside():
 		return &failure{
-			msg:  "--baseline chooses among the arms of one file, but each file is an arm here",
-			hint: "put the baseline's file first, or name the arms' column with --arm-column",
+			msg:  "--baseline needs a file with several arms, but here each file is an arm",
+			hint: "put the baseline's file first, or name the column of the arms with --arm-column",
 		}
 	case f.metricName != "" && len(f.arms) == 0:
 		return &failure{
-			msg:  "--metric-name names the metric of --arm, which is not given",
-			hint: "choose metrics of the files with --metric",
+			msg:  "--metric-name needs --arm, whose metric it names",
+			hint: "to choose metrics of the files, use --metric",
 		}
 	}
 	return nil
@@ -133,17 +133,17 @@ func (f *who) order(tables []*scores.Table) ([]*scores.Table, error) {
 	}
 	if f.baseline == "" && f.armColumn != "" {
 		return nil, &failure{
-			msg:  fmt.Sprintf("which arm is the baseline? column %s holds %s", f.armColumn, few(labels)),
-			hint: "choose it, for example --baseline " + first(labels),
+			msg:  fmt.Sprintf("which arm is the baseline? column %s has %s", f.armColumn, few(labels)),
+			hint: "choose one, for example --baseline " + first(labels),
 		}
 	}
 	if f.declared && len(tables) < 2 {
-		return nil, &failure{msg: "the file holds one arm, " + few(labels), hint: "give the candidate's file too"}
+		return nil, &failure{msg: "the file has only one arm, " + few(labels), hint: "also give the candidate's file"}
 	}
 	if f.baseline == "" && f.declared {
 		return nil, &failure{
-			msg:  "which arm is the baseline? the file holds " + few(labels),
-			hint: "choose it, for example --baseline " + first(labels),
+			msg:  "which arm is the baseline? the file has " + few(labels),
+			hint: "choose one, for example --baseline " + first(labels),
 		}
 	}
 	if f.baseline == "" {
@@ -152,7 +152,7 @@ func (f *who) order(tables []*scores.Table) ([]*scores.Table, error) {
 	i := slices.Index(labels, f.baseline)
 	if i < 0 {
 		return nil, &failure{
-			msg:  fmt.Sprintf("no arm is labelled %s", cut(f.baseline)),
+			msg:  fmt.Sprintf("no arm has the label %s", cut(f.baseline)),
 			hint: "the labels are " + few(labels),
 		}
 	}

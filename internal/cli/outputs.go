@@ -13,7 +13,7 @@ import (
 // command has no such file.
 func checkOutputs(result, dropped string, arms []scores.Source, more ...string) error {
 	if dropped == "-" {
-		return &failure{msg: "--dropped - would mix with the result on standard output", hint: "name a file, for example --dropped dropped.csv"}
+		return &failure{msg: "--dropped - would mix the list with the result on standard output", hint: "name a file, for example --dropped dropped.csv"}
 	}
 	inputs := more
 	for _, a := range arms {
@@ -23,7 +23,7 @@ func checkOutputs(result, dropped string, arms []scores.Source, more ...string) 
 		for _, in := range inputs {
 			if sameFile(to.path, in) {
 				return &failure{
-					msg:  fmt.Sprintf("%s %s would write over an input", to.flag, cut(to.path)),
+					msg:  fmt.Sprintf("%s %s would overwrite an input", to.flag, cut(to.path)),
 					hint: "name another file for " + to.flag,
 				}
 			}
@@ -31,7 +31,7 @@ func checkOutputs(result, dropped string, arms []scores.Source, more ...string) 
 	}
 	if sameFile(result, dropped) {
 		return &failure{
-			msg:  fmt.Sprintf("--dropped %s and -o %s are one file", cut(dropped), cut(result)),
+			msg:  fmt.Sprintf("--dropped %s and -o %s are the same file", cut(dropped), cut(result)),
 			hint: "name another file for one of the two",
 		}
 	}

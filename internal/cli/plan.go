@@ -69,7 +69,7 @@ func (c *planCommand) plan(given *pflag.FlagSet, args []string) (*plan.Planning,
 	}
 	if name := c.given(); name != "" {
 		return nil, &failure{
-			msg:  fmt.Sprintf("--%s is for plans without files; here the pilot's scores say it", name),
+			msg:  fmt.Sprintf("--%s is for plans without files; with files, it is computed from the pilot's scores", name),
 			hint: "leave out --" + name + ", or the files",
 		}
 	}
@@ -114,7 +114,7 @@ func onlyNumbers(given *pflag.FlagSet) error {
 	for _, name := range aboutFiles {
 		if given.Changed(name) {
 			return &failure{
-				msg:  fmt.Sprintf("--%s is for plans from the files of a pilot, and there are none", name),
+				msg:  fmt.Sprintf("--%s needs the files of a pilot, and none are given", name),
 				hint: "give two score files, or leave out --" + name,
 			}
 		}
@@ -130,20 +130,20 @@ func (c *planCommand) fromNumbers() (*plan.Planning, error) {
 		return nil, err
 	}
 	if len(opt.Margins)+len(opt.MarginPercents) > 0 {
-		return nil, &failure{msg: "--margin names a metric, and there are no files with one", hint: "give the margin alone, for example --margin 0.02"}
+		return nil, &failure{msg: "--margin names a metric, but a plan without files has no metrics", hint: "give only the margin, for example --margin 0.02"}
 	}
 	if text := c.compare.who.baseline; text != "" {
 		p, err := strconv.ParseFloat(text, 64)
 		if err != nil {
 			return nil, &failure{
-				msg:  fmt.Sprintf("--baseline %s is no number, and there are no files with an arm of that label", cut(text)),
-				hint: "without files it is the mean of a 0/1 metric, for example --baseline 0.6 --correlation 0.7",
+				msg:  fmt.Sprintf("--baseline %s is not a number, and without files no arm has that label", cut(text)),
+				hint: "without files, --baseline is the mean of a 0/1 metric, for example --baseline 0.6 --correlation 0.7",
 			}
 		}
 		c.assumed.Baseline = &p
 	}
 	if opt.MarginPercent > 0 {
-		return nil, &failure{msg: "a margin in percent is of the baseline's mean, which numbers alone do not give", hint: "give it in the metric's own unit, for example --margin 0.02"}
+		return nil, &failure{msg: "a margin in percent needs the baseline's mean, which a plan without files does not have", hint: "give the margin in the metric's own unit, for example --margin 0.02"}
 	}
 	a := c.assumed
 	a.Level, a.Hypothesis, a.Margin, a.Interval, a.Estimand, a.Better = opt.Level, opt.Hypothesis, opt.Margin, opt.Interval, opt.Estimand, opt.Better

@@ -29,7 +29,7 @@ func (c *compare) fromResult(command string, given *pflag.FlagSet, path string) 
 	for _, name := range recorded {
 		if given.Lookup(name) != nil && given.Changed(name) {
 			return nil, &failure{
-				msg:  fmt.Sprintf("--%s says nothing about a result that is read back from %s", name, cut(path)),
+				msg:  fmt.Sprintf("--%s does not apply to a result that is read from %s", name, cut(path)),
 				hint: "leave out --" + name + ", or give the score files",
 			}
 		}
