@@ -3,14 +3,12 @@ package cli
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/report"
 	"github.com/realgain/realgain/report/pages"
-	"github.com/realgain/realgain/scores"
 )
 
 // compare is one run of `realgain compare`.
@@ -101,75 +99,6 @@ func (c *compare) options() (realgain.Options, error) {
 		return opt, err
 	}
 	return opt, c.who.fill(&opt)
-}
-
-// compare reads the arms and compares them.
-func (c *compare) compare(arms []scores.Source, opt realgain.Options) (*realgain.Result, error) {
-	if !c.who.inside() && !ambiguous(c.what.metrics) && len(c.who.binarize) == 0 {
-		opt.Metrics = resolveMetrics(c.what.metrics, func(string) bool { return false })
-		return realgain.CompareFiles(arms, opt)
-	}
-	if len(c.who.binarize) == 0 {
-		opt.Read.Metrics, opt.Read.Lenient = everyReading(c.what.metrics), true
-	}
-	tables, err := c.read(arms, opt.Read)
-	if err != nil {
-		return nil, err
-	}
-	opt.Metrics = c.who.renamed(resolveMetrics(c.what.metrics, func(name string) bool {
-		return len(tables) > 0 && tables[0].Metric(name) != nil
-	}))
-	if err := c.strictly(arms, opt, tables); err != nil {
-		return nil, err
-	}
-	return realgain.CompareTables(tables, opt)
-}
-
-// strictly reads again for the sake of the error when a metric asked for is
-// not there, now that it is known what the texts of --metric stand for.
-func (c *compare) strictly(arms []scores.Source, opt realgain.Options, tables []*scores.Table) error {
-	if !opt.Read.Lenient || len(opt.Metrics) == 0 || len(c.who.arms) > 0 {
-		return nil
-	}
-	lacking := false
-	for _, name := range opt.Metrics {
-		for _, t := range tables {
-			lacking = lacking || t.Metric(name) == nil && !strings.ContainsAny(name, "*?")
-		}
-	}
-	for _, a := range arms {
-		lacking = lacking && !slices.Contains(a.Paths, "-") // which can be read once
-	}
-	if !lacking {
-		return nil
-	}
-	opt.Read.Metrics, opt.Read.Lenient = opt.Metrics, false
-	_, err := c.read(arms, opt.Read)
-	return err
-}
-
-// read reads every metric of the arms, the baseline first.
-func (c *compare) read(arms []scores.Source, opt scores.Options) ([]*scores.Table, error) {
-	if c.who.inside() {
-		var paths []string
-		for _, a := range arms {
-			paths = append(paths, a.Paths...)
-		}
-		tables, err := scores.ReadArms(paths, opt)
-		if err != nil {
-			return nil, err
-		}
-		return c.who.order(tables)
-	}
-	var tables []*scores.Table
-	for _, a := range arms {
-		t, err := scores.Read(a, opt)
-		if err != nil {
-			return nil, err
-		}
-		tables = append(tables, t)
-	}
-	return tables, nil
 }
 
 // deliver leaves the result, the notes and the list of dropped questions

@@ -60,17 +60,6 @@ func flagNames(cmd *cobra.Command) []string {
 	return names
 }
 
-// renamed returns the arguments with one flag under another name.
-func (a *app) renamed(old, name string) []string {
-	args := slices.Clone(a.args)
-	for i, s := range args {
-		if rest, ok := strings.CutPrefix(s, "--"+old); ok && (rest == "" || rest[0] == '=') {
-			args[i] = "--" + name + rest
-		}
-	}
-	return args
-}
-
 // valueHint says which values a flag takes.
 func valueHint(f *pflag.Flag, got string) string {
 	c, ok := f.Value.(*choice)
@@ -94,13 +83,45 @@ func exampleValue(f *pflag.Flag) string {
 	return strings.ToUpper(f.Name)
 }
 
-// commandLine writes a command line that a shell would read back.
-func commandLine(args []string) string { return shell.Line(append([]string{"realgain"}, args...)) }
-
 // cut shortens a value for a message.
 func cut(s string) string {
 	if r := []rune(s); len(r) > 80 {
 		return fmt.Sprintf("%q…", string(r[:80]))
 	}
 	return fmt.Sprintf("%q", s)
+}
+
+// dashed words the fault of an argument that begins with a dash and is no
+// flag: a file of that name, or standard input among several files.
+func dashed(unknown *pflag.NotExistError) *failure {
+	arg := "-" + unknown.GetSpecifiedShortnames()
+	f := &failure{msg: "unknown flag " + bare(arg)}
+	parts := strings.Split(arg, ",")
+	switch {
+	case exists(arg):
+		f.hint = "to name the file, write ./" + arg
+	case len(parts) > 1 && parts[0] == "-" && slices.Contains(parts[1:], "-"):
+		return stdinTwice()
+	case len(parts) > 1 && parts[0] == "-":
+		f.hint = fmt.Sprintf("to read standard input and a file as one arm, give the arm a label: new=%s", arg)
+	default:
+		return nil
+	}
+	return f
+}
+
+// bare shows an argument, in quotes only where it needs them.
+func bare(arg string) string {
+	if q := cut(arg); q != `"`+arg+`"` {
+		return q
+	}
+	return arg
+}
+
+// stdinTwice is the error of an input that can be read once.
+func stdinTwice() *failure {
+	return &failure{
+		msg:  "standard input can be read only once, but - is given several times",
+		hint: "save one of the inputs to a file first",
+	}
 }

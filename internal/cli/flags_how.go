@@ -77,26 +77,3 @@ func (f *how) fill(o *realgain.Options) {
 	o.NBoot, o.Seed, o.Level = f.nBoot, f.seed, f.level
 	o.AllPairs, o.Adjust = f.allPairs, f.adjust.value
 }
-
-// care are the flags that say what becomes of incomplete data.
-type care struct {
-	missing, errors, duplicates *choice
-	dropped                     string
-}
-
-func (f *care) add(cmd *cobra.Command) {
-	f.missing = newChoice("error", "drop", "zero")
-	f.errors = newChoice("missing", "zero")
-	f.duplicates = newChoice("error", "mean")
-	grouped(cmd, "care", func(fs *pflag.FlagSet) {
-		fs.Var(f.missing, "missing", "how to treat absent questions and empty values")
-		fs.Var(f.errors, "errors", "how to treat questions that a file marks as failed; an empty score follows --missing")
-		fs.Var(f.duplicates, "duplicates", "how to treat several rows of one question in an arm")
-		fs.StringVar(&f.dropped, "dropped", "", "write every question left out or scored 0, with the reason, to this CSV `FILE`")
-	})
-}
-
-// fill puts the flags into options.
-func (f *care) fill(o *realgain.Options) {
-	o.Missing, o.Errors, o.Duplicates = f.missing.value, f.errors.value, f.duplicates.value
-}

@@ -1,8 +1,12 @@
 package cli
 
 import (
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
+
+	"github.com/realgain/realgain"
 )
 
 // splitMetrics splits the text of --metric at the commas outside brackets:
@@ -83,4 +87,44 @@ func everyReading(texts []string) []string {
 		}
 	}
 	return names
+}
+
+// check refuses flags that name a metric that was not compared: a slip in
+// --lower-is-better would turn a verdict round without a word.
+func (f *what) check(r *realgain.Result) error {
+	kinds := map[string]*realgain.Comparison{}
+	for _, v := range r.Comparisons {
+		for _, m := range v.Metrics {
+			kinds[m.Metric] = m
+		}
+	}
+	for _, named := range []struct {
+		flag  string
+		names []string
+	}{
+		{"lower-is-better", f.lower},
+		{"higher-is-better", f.higher},
+		{"range", slices.Sorted(maps.Keys(f.ranges))},
+		{"margin", slices.Sorted(maps.Keys(f.margins))},
+		{"estimand", slices.Sorted(maps.Keys(f.estimands))},
+	} {
+		for _, name := range named.names {
+			if kinds[name] == nil && name != "" { // "" is every metric
+				return notCompared(named.flag, name, slices.Sorted(maps.Keys(kinds)))
+			}
+		}
+	}
+	return nil
+}
+
+// notCompared is the error of a flag that names a metric that is not there.
+func notCompared(flag, name string, metrics []string) error {
+	f := &failure{
+		msg:  fmt.Sprintf("--%s %s: no compared metric has this name", flag, cut(name)),
+		hint: "the metrics are " + few(metrics),
+	}
+	if near := nearest(name, metrics); near != "" {
+		f.hint = fmt.Sprintf("did you mean --%s %s? %s", flag, near, f.hint)
+	}
+	return f
 }

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"fmt"
+
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/report"
 	"github.com/realgain/realgain/report/page"
@@ -31,4 +33,21 @@ func (a *app) print(f *out, o outcome) error {
 		a.warn(o.warnings)
 	}
 	return nil
+}
+
+// warn writes warnings and what to do about them.
+func (a *app) warn(warnings []realgain.Warning) {
+	for _, w := range warnings {
+		fmt.Fprintf(&a.notes, "realgain: warning: %s\n", oneLine(w.Message))
+		if w.Hint != "" {
+			fmt.Fprintf(&a.notes, "realgain: hint: %s\n", oneLine(w.Hint))
+		}
+	}
+}
+
+// note writes the choices that were made.
+func (a *app) note(notes []string) {
+	for _, n := range notes {
+		fmt.Fprintf(&a.notes, "realgain: note: %s\n", oneLine(n))
+	}
 }

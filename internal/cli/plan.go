@@ -9,7 +9,6 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/plan"
-	"github.com/realgain/realgain/report/page"
 	"github.com/realgain/realgain/report/pages"
 )
 
@@ -35,20 +34,6 @@ func newPlan(a *app) *cobra.Command {
 	cmd.Flags().Lookup("baseline").Usage = "`LABEL` of the arm to compare with; without files, the baseline's mean of a 0/1 metric"
 	c.add(cmd)
 	return cmd
-}
-
-// borrow gives a command flags of compare, so that they mean the same. Its
-// documents are of that kind.
-func (c *compare) borrow(cmd *cobra.Command, kind page.Kind, names ...string) {
-	all := &cobra.Command{}
-	c.what.add(all, estimandNames())
-	c.who.add(all)
-	c.how.add(all, intervalNames(), engineNames())
-	c.care.add(all)
-	c.out.add(all, kind)
-	for _, name := range names {
-		cmd.Flags().AddFlag(all.Flags().Lookup(name))
-	}
 }
 
 func (c *planCommand) run(given *pflag.FlagSet, args []string) error {

@@ -6,10 +6,15 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/internal/names"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/report"
 	"github.com/realgain/realgain/report/schema"
 	"github.com/realgain/realgain/resample"
+
+	// Formats with heavy libraries register themselves; only the program carries
+	// them, never the library.
+	_ "github.com/realgain/realgain/scores/parquet"
 )
 
 // What flags accept and help topics explain comes from the registries, so a
@@ -107,4 +112,23 @@ func resultSchema() string {
 		return err.Error() + "\n"
 	}
 	return string(text)
+}
+
+// directionTable returns the table of names: a blank line before each group.
+func directionTable() string {
+	var b strings.Builder
+	for _, g := range names.Table {
+		b.WriteByte('\n')
+		head := g.Means
+		if g.About != "" {
+			head += ": " + g.About
+		}
+		b.WriteString(head + "\n")
+		words := strings.Join(strings.Fields(g.Words), ", ")
+		if g.Weak {
+			words = "(" + words + ")"
+		}
+		fold(&b, "  ", words)
+	}
+	return b.String()
 }

@@ -1,8 +1,8 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -51,7 +51,7 @@ func (a *app) unknownCommand(cmd *cobra.Command, args []string) error {
 	switch {
 	case len(near) > 0:
 		f.hint = "did you mean: " + commandLine(a.replaced(args[0], near[0]))
-	case strings.ContainsAny(args[0], "./=") || isFile(args[0]):
+	case strings.ContainsAny(args[0], "./=") || exists(args[0]):
 		f.hint = "to compare files: " + commandLine(append([]string{"compare"}, a.args...))
 	default:
 		f.hint = "realgain --help lists the commands"
@@ -59,17 +59,29 @@ func (a *app) unknownCommand(cmd *cobra.Command, args []string) error {
 	return f
 }
 
-// isFile tells an argument that names a file from a command.
-func isFile(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
+// command is one of the commands: a file of its own that calls register from
+// its init function.
+type command struct {
+	rank int // commands are listed by rank, in the order of use
+	new  func(a *app) *cobra.Command
 }
 
-// replaced returns the arguments with the first one that is old exchanged.
-func (a *app) replaced(old, with string) []string {
-	args := slices.Clone(a.args)
-	if i := slices.Index(args, old); i >= 0 {
-		args[i] = with
-	}
-	return args
+// The ranks of the commands.
+const (
+	rankCompare   = 10
+	rankInspect   = 20
+	rankPlan      = 30
+	rankConverge  = 80
+	rankCalibrate = 90
+	rankFormats   = 200
+	rankVersion   = 210
+	rankManual    = 220 // hidden
+)
+
+var commands []command
+
+// register adds a command.
+func register(rank int, build func(a *app) *cobra.Command) {
+	commands = append(commands, command{rank, build})
+	slices.SortStableFunc(commands, func(x, y command) int { return cmp.Compare(x.rank, y.rank) })
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/realgain/realgain/internal/shell"
 	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/sanity"
 	"github.com/realgain/realgain/scores"
@@ -87,3 +88,42 @@ func (a *app) respelt(old, name string) []string {
 	}
 	return args
 }
+
+// renamed returns the arguments with one flag under another name.
+func (a *app) renamed(old, name string) []string {
+	args := slices.Clone(a.args)
+	for i, s := range args {
+		if rest, ok := strings.CutPrefix(s, "--"+old); ok && (rest == "" || rest[0] == '=') {
+			args[i] = "--" + name + rest
+		}
+	}
+	return args
+}
+
+// replaced returns the arguments with the first one that is old exchanged.
+func (a *app) replaced(old, with string) []string {
+	args := slices.Clone(a.args)
+	if i := slices.Index(args, old); i >= 0 {
+		args[i] = with
+	}
+	return args
+}
+
+// nearest returns the candidate that a slip of the fingers away from name, or
+// that name begins, "" when none is near.
+func nearest(name string, candidates []string) string {
+	best, at := "", 1+max(1, len(name)/3)
+	for _, c := range candidates {
+		d := wording.Edits(name, c, at)
+		if strings.HasPrefix(c, name) && len(name) > 2 {
+			d = min(d, 1)
+		}
+		if d < at && d < len(name) { // else nothing of the name is left
+			best, at = c, d
+		}
+	}
+	return best
+}
+
+// commandLine writes a command line that a shell would read back.
+func commandLine(args []string) string { return shell.Line(append([]string{"realgain"}, args...)) }

@@ -9,11 +9,34 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/wording"
+	"github.com/realgain/realgain/report/page"
 )
+
+// pilot reads and compares two arms for a command that goes on from there.
+func (c *compare) pilot(args []string) (*realgain.Result, error) {
+	opt, err := c.options()
+	if err != nil {
+		return nil, err
+	}
+	opt.AllIntervals, opt.Movers = false, 0
+	arms, err := sources(args)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkOutputs(c.out.file, "", arms, c.who.exclude); err != nil {
+		return nil, err
+	}
+	res, err := c.compareTables(arms, opt)
+	if err != nil {
+		return nil, c.respell(err, arms)
+	}
+	return res, nil
+}
 
 // recorded are the flags of compare that say nothing about a result that is
 // read back: it records what was decided.
@@ -94,4 +117,18 @@ func (f *what) choose(r *realgain.Result) error {
 		}
 	}
 	return nil
+}
+
+// borrow gives a command flags of compare, so that they mean the same. Its
+// documents are of that kind.
+func (c *compare) borrow(cmd *cobra.Command, kind page.Kind, names ...string) {
+	all := &cobra.Command{}
+	c.what.add(all, estimandNames())
+	c.who.add(all)
+	c.how.add(all, intervalNames(), engineNames())
+	c.care.add(all)
+	c.out.add(all, kind)
+	for _, name := range names {
+		cmd.Flags().AddFlag(all.Flags().Lookup(name))
+	}
 }

@@ -3,30 +3,38 @@ package cli
 import (
 	"bytes"
 	"encoding/csv"
-	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/atomicfile"
 	"github.com/realgain/realgain/pair"
 )
 
-// warn writes warnings and what to do about them.
-func (a *app) warn(warnings []realgain.Warning) {
-	for _, w := range warnings {
-		fmt.Fprintf(&a.notes, "realgain: warning: %s\n", oneLine(w.Message))
-		if w.Hint != "" {
-			fmt.Fprintf(&a.notes, "realgain: hint: %s\n", oneLine(w.Hint))
-		}
-	}
+// care are the flags that say what becomes of incomplete data.
+type care struct {
+	missing, errors, duplicates *choice
+	dropped                     string
 }
 
-// note writes the choices that were made.
-func (a *app) note(notes []string) {
-	for _, n := range notes {
-		fmt.Fprintf(&a.notes, "realgain: note: %s\n", oneLine(n))
-	}
+func (f *care) add(cmd *cobra.Command) {
+	f.missing = newChoice("error", "drop", "zero")
+	f.errors = newChoice("missing", "zero")
+	f.duplicates = newChoice("error", "mean")
+	grouped(cmd, "care", func(fs *pflag.FlagSet) {
+		fs.Var(f.missing, "missing", "how to treat absent questions and empty values")
+		fs.Var(f.errors, "errors", "how to treat questions that a file marks as failed; an empty score follows --missing")
+		fs.Var(f.duplicates, "duplicates", "how to treat several rows of one question in an arm")
+		fs.StringVar(&f.dropped, "dropped", "", "write every question left out or scored 0, with the reason, to this CSV `FILE`")
+	})
+}
+
+// fill puts the flags into options.
+func (f *care) fill(o *realgain.Options) {
+	o.Missing, o.Errors, o.Duplicates = f.missing.value, f.errors.value, f.duplicates.value
 }
 
 // reword keeps a hint from proposing the flag that was given.
