@@ -9,10 +9,10 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// sources reads the arguments: each is one arm, "label=path" or a path. A
-// path is a file, "-" for standard input, a pattern such as runs/*.jsonl, or
-// several of these with commas between; several files of one arm are read one
-// after the other. A file that bears the argument's very name always wins.
+// sources parses the arguments. Each is one arm: a path, or "label=path". A path is a
+// file, "-" for standard input, a pattern such as runs/*.jsonl, or several of these
+// separated by commas, which are read one after the other. If a file has the whole
+// argument as its name, the argument means that file.
 func sources(args []string) ([]scores.Source, error) {
 	var arms []scores.Source
 	stdin, taken := 0, map[string]bool{}
@@ -41,7 +41,7 @@ func sources(args []string) ([]scores.Source, error) {
 	return arms, nil
 }
 
-// source reads one argument.
+// source parses one argument.
 func source(arg string) (scores.Source, error) {
 	s := scores.Source{}
 	path := arg
@@ -87,8 +87,8 @@ func expand(path string) ([]string, error) {
 	return all, nil
 }
 
-// match returns the files a pattern matches, in the order of their names; a
-// path without * ? [ stands for itself, and is found absent when it is read.
+// match returns the files that a pattern matches, sorted by name. A path without * ? [
+// is returned as it is; whether the file exists is found out when it is read.
 func match(path string) ([]string, error) {
 	if !strings.ContainsAny(path, "*?[") {
 		return []string{path}, nil

@@ -49,8 +49,8 @@ func newCalibrate(a *app) *cobra.Command {
 	return cmd
 }
 
-// collectLess is how much garbage, in percent of what lives, may pile up: a
-// study throws away millions of short-lived laws.
+// collectLess is the garbage collection target in percent. It is high because a study
+// allocates millions of short-lived bootstrap distributions.
 const collectLess = 400
 
 // fileSizes are the numbers of questions measured on files.
@@ -75,7 +75,7 @@ func (c *calibration) run(args []string) error {
 	return c.app.print(&c.compare.out, outcome{document: pages.Calibration(spelled(study))})
 }
 
-// study measures the suite or the files.
+// study measures the populations of --suite, or the files.
 func (c *calibration) study(args []string, o calibrate.Options) (*calibrate.Study, error) {
 	debug.SetGCPercent(collectLess)
 	if c.suite {
@@ -103,7 +103,7 @@ func (c *calibration) study(args []string, o calibrate.Options) (*calibrate.Stud
 	return calibrate.Files(tables, opt, o)
 }
 
-// check refuses what cannot be measured.
+// check returns an error if the arguments and flags do not fit together.
 func (c *calibration) check(args []string) error {
 	switch {
 	case c.suite && len(args) > 0:

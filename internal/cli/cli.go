@@ -1,9 +1,9 @@
-// Package cli is the command line: it turns arguments into options, calls the
-// library and delivers what comes back. It computes nothing.
+// Package cli implements the command line. It turns arguments into options, calls the
+// library and prints the result. It computes no statistics.
 //
-// A command writes into buffers; only when it has succeeded does the result go
-// to standard output or, whole, to the file of -o. So a failed or interrupted
-// run prints no half result and leaves an existing file as it was.
+// A command writes into buffers. If it succeeds, the result goes to standard output or
+// to the file of -o. A failed or interrupted run therefore prints no partial result and
+// leaves an existing file as it was.
 package cli
 
 import (
@@ -34,9 +34,9 @@ type app struct {
 	help   helpLevel    // how much help was asked for by -h or --help
 }
 
-// Run executes the arguments, without the program's name, and returns the exit
-// code: see `realgain help exit-codes`. The result alone goes to out;
-// warnings, notes, errors and hints go to errOut.
+// Run executes the arguments, which do not include the program's name, and returns the
+// exit code (see `realgain help exit-codes`). Only the result goes to out; warnings,
+// notes, errors and hints go to errOut.
 func Run(args []string, in io.Reader, out, errOut io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -71,7 +71,7 @@ func (a *app) guarded() (err error) {
 	return root.Execute()
 }
 
-// finish delivers what the command left, or reports why it failed.
+// finish writes the result and the notes, or the error, and returns the exit code.
 func (a *app) finish(err error, errOut io.Writer) int {
 	if err == nil {
 		_, _ = errOut.Write(a.notes.Bytes()) // nobody is left to tell when standard error is gone
@@ -85,7 +85,7 @@ func (a *app) finish(err error, errOut io.Writer) int {
 	return code
 }
 
-// deliver writes the result where it belongs.
+// deliver writes the result to standard output or to the file of -o.
 func (a *app) deliver() error {
 	if a.file != "" {
 		if err := atomicfile.Write(a.file, a.result.Bytes()); err != nil {

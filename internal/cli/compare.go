@@ -67,7 +67,7 @@ func (c *compare) run(args []string) error {
 	return c.deliver(res)
 }
 
-// enough refuses a line with too few files, showing a complete one.
+// enough returns an error with a complete command line if there are too few files.
 func (c *compare) enough(args []string) error {
 	switch {
 	case len(args) == 0:
@@ -85,7 +85,7 @@ func (c *compare) enough(args []string) error {
 	return nil
 }
 
-// options gathers what the flags say.
+// options returns the options that the flags set.
 func (c *compare) options() (realgain.Options, error) {
 	opt := realgain.DefaultOptions()
 	opt.Read.Stdin = c.app.in
@@ -101,8 +101,7 @@ func (c *compare) options() (realgain.Options, error) {
 	return opt, c.who.fill(&opt)
 }
 
-// deliver leaves the result, the notes and the list of dropped questions
-// where they belong.
+// deliver prints the result and the notes, and writes the file of --dropped.
 func (c *compare) deliver(res *realgain.Result) error {
 	c.care.reword(spelled(res))
 	if err := c.app.print(&c.out, outcome{document: pages.Comparison(res), notes: res.Notes, warnings: res.Warnings}); err != nil {

@@ -76,8 +76,8 @@ func (c *convergence) run(given *pflag.FlagSet, args []string) error {
 	return c.app.print(&c.compare.out, outcome{document: pages.Convergence(spelled(out)), notes: out.Notes})
 }
 
-// split takes the second file of --grown out of the arguments: it follows the
-// flag's value on the command line.
+// split separates the files of the first set from those of --grown, and checks their
+// number. second is nil without --grown.
 func (c *convergence) split(args []string) (first, second []string, err error) {
 	switch {
 	case c.opt.Orders < 1 || c.opt.Orders > 100_000:
@@ -93,7 +93,8 @@ func (c *convergence) split(args []string) (first, second []string, err error) {
 	return args, nil, nil
 }
 
-// withGrown parts the files of the first set from those of the grown one.
+// withGrown separates the files of the first set from those of --grown. The second file of
+// --grown is an argument: it follows the flag's value on the command line.
 func (c *convergence) withGrown(args []string) (first, second []string, err error) {
 	const hint = "for example: realgain converge before.jsonl after.jsonl -m recall@10 --grown before-812.jsonl after-812.jsonl"
 	if c.compare.who.inside() {

@@ -16,7 +16,7 @@ const (
 	codeInterrupted = 130
 )
 
-// failure ends a command: what is wrong in one line, and how to go on.
+// failure is an error of the command line: what is wrong, in one line, and what to do.
 type failure struct {
 	msg  string
 	hint string // "" = none; several lines are several hints
@@ -34,7 +34,7 @@ func (f *failure) ExitCode() int {
 	return f.code
 }
 
-// explain words an error for standard error and chooses the exit code.
+// explain returns the text of an error for standard error, and the exit code.
 func explain(err error) (text string, code int) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "realgain: error: %s\n", oneLine(spell(err.Error())))
@@ -50,10 +50,10 @@ func explain(err error) (text string, code int) {
 	return b.String(), codeBadInput
 }
 
-// fallbackHint is for the errors that carry none.
+// fallbackHint is the hint of errors that have none.
 const fallbackHint = "realgain compare --help lists the flags, realgain help topics the topics"
 
-// hintOf finds the hint an error carries, "" when it has none.
+// hintOf returns the hint of an error, "" if it has none.
 func hintOf(err error) string {
 	if input, ok := errors.AsType[*scores.Error](err); ok {
 		return input.Hint
@@ -65,12 +65,12 @@ func hintOf(err error) string {
 	return ""
 }
 
-// oneLine keeps a message on its line: file names and values may hold breaks.
+// oneLine escapes line breaks, which file names and values may contain.
 func oneLine(s string) string {
 	return strings.NewReplacer("\r", `\r`, "\n", `\n`).Replace(s)
 }
 
-// bug is the error for what should never happen.
+// bug returns the error of a panic.
 func bug(p any, stack []byte) error {
 	return &failure{
 		msg: fmt.Sprintf("internal error: %v", p),

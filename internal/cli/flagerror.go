@@ -14,7 +14,8 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 )
 
-// flagError words a fault of a flag and shows the line that was probably meant.
+// flagError returns the error of a wrong flag. Its hint is a corrected command line or a
+// value that the flag takes.
 func (a *app) flagError(cmd *cobra.Command, err error) error {
 	if cmd == cmd.Root() && len(a.args) > 0 && !strings.HasPrefix(a.args[0], "-") {
 		return a.unknownCommand(cmd, a.args) // the flag belongs to the command that was misspelt
@@ -49,7 +50,7 @@ func (a *app) flagError(cmd *cobra.Command, err error) error {
 	return f
 }
 
-// flagNames lists the long names a command knows.
+// flagNames returns the long names of a command's flags.
 func flagNames(cmd *cobra.Command) []string {
 	var names []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
@@ -60,7 +61,7 @@ func flagNames(cmd *cobra.Command) []string {
 	return names
 }
 
-// valueHint says which values a flag takes.
+// valueHint returns a hint with values that a flag takes.
 func valueHint(f *pflag.Flag, got string) string {
 	c, ok := f.Value.(*choice)
 	if !ok {
@@ -72,7 +73,7 @@ func valueHint(f *pflag.Flag, got string) string {
 	return fmt.Sprintf("--%s takes %s", f.Name, strings.Join(c.allowed, ", "))
 }
 
-// exampleValue returns a value the flag would take.
+// exampleValue returns a value that a flag takes.
 func exampleValue(f *pflag.Flag) string {
 	if c, ok := f.Value.(*choice); ok {
 		return c.allowed[0]
@@ -83,7 +84,7 @@ func exampleValue(f *pflag.Flag) string {
 	return strings.ToUpper(f.Name)
 }
 
-// cut shortens a value for a message.
+// cut quotes a value for a message and cuts it at 80 characters.
 func cut(s string) string {
 	if r := []rune(s); len(r) > 80 {
 		return fmt.Sprintf("%q…", string(r[:80]))
@@ -91,8 +92,8 @@ func cut(s string) string {
 	return fmt.Sprintf("%q", s)
 }
 
-// dashed words the fault of an argument that begins with a dash and is no
-// flag: a file of that name, or standard input among several files.
+// dashed returns the error of an argument that begins with a dash but is not a flag: the
+// name of a file, or standard input among several files. It returns nil for others.
 func dashed(unknown *pflag.NotExistError) *failure {
 	arg := "-" + unknown.GetSpecifiedShortnames()
 	f := &failure{msg: "unknown flag " + bare(arg)}
@@ -110,7 +111,7 @@ func dashed(unknown *pflag.NotExistError) *failure {
 	return f
 }
 
-// bare shows an argument, in quotes only where it needs them.
+// bare returns an argument for a message, quoted only if it contains special characters.
 func bare(arg string) string {
 	if q := cut(arg); q != `"`+arg+`"` {
 		return q
@@ -118,7 +119,7 @@ func bare(arg string) string {
 	return arg
 }
 
-// stdinTwice is the error of an input that can be read once.
+// stdinTwice returns the error of standard input given more than once.
 func stdinTwice() *failure {
 	return &failure{
 		msg:  "standard input can be read only once, but - is given several times",

@@ -14,7 +14,7 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// care are the flags that say what becomes of incomplete data.
+// care holds the flags for incomplete data.
 type care struct {
 	missing, errors, duplicates *choice
 	dropped                     string
@@ -37,7 +37,7 @@ func (f *care) fill(o *realgain.Options) {
 	o.Missing, o.Errors, o.Duplicates = f.missing.value, f.errors.value, f.duplicates.value
 }
 
-// reword keeps a hint from proposing the flag that was given.
+// reword changes hints that propose --dropped if the flag was given.
 func (f *care) reword(res *realgain.Result) {
 	if f.dropped == "" {
 		return
@@ -55,7 +55,7 @@ func (f *care) reword(res *realgain.Result) {
 	}
 }
 
-// handling says what became of a question.
+// handling returns what was done with a question, for the file of --dropped.
 func handling(d pair.Drop) string {
 	switch {
 	case d.Repeat != "" && d.Zeroed:
@@ -70,8 +70,8 @@ func handling(d pair.Drop) string {
 	return "dropped"
 }
 
-// writeDropped writes every question left out or scored 0, one row each, to the file of
-// --dropped.
+// writeDropped writes the file of --dropped: a row for each question that was left out or
+// scored 0.
 func (f *care) writeDropped(res *realgain.Result) error {
 	if f.dropped == "" {
 		return nil

@@ -12,13 +12,13 @@ import (
 	"github.com/realgain/realgain/verdict"
 )
 
-// marginFlag is a margin as it was given.
+// marginFlag is a value of --margin.
 type marginFlag struct {
 	x       float64
 	percent bool
 }
 
-// addClaim adds the flags that say what is estimated and claimed.
+// addClaim adds the flags for the estimand and for the claim that the verdict decides.
 func (f *what) addClaim(cmd *cobra.Command, estimands []string) {
 	f.estimand = newChoice(estimands...)
 	f.estimand.also = f.takeEstimand
@@ -37,7 +37,8 @@ func (f *what) takeNull(s string) error {
 	return err
 }
 
-// takeEstimand takes [METRIC=]NAME where NAME alone is none of the list.
+// takeEstimand parses a value of --estimand that is not in the list: METRIC=NAME, or a
+// name with a parameter. value is what the flag had before.
 func (f *what) takeEstimand(word, value string) (string, error) {
 	if !strings.Contains(word, "=") {
 		return word, knownEstimand(word)

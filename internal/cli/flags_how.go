@@ -10,7 +10,7 @@ import (
 	"github.com/realgain/realgain"
 )
 
-// how are the flags that say how it is computed.
+// how holds the flags for the computation.
 type how struct {
 	interval, engine *choice
 	adjust           *choice

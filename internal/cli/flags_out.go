@@ -14,7 +14,7 @@ import (
 	"github.com/realgain/realgain/report/page"
 )
 
-// out are the flags that say how the result is shown.
+// out holds the flags for the output.
 type out struct {
 	format    *choice
 	file      string
@@ -25,10 +25,10 @@ type out struct {
 	noColor   bool
 }
 
-// defaultMovers is how many of the questions that moved most are shown.
+// defaultMovers is the number of questions that changed most to show, in each direction.
 const defaultMovers = 3
 
-// add adds the flags, for a command whose documents are of that kind.
+// add adds the flags to a command whose documents are of this kind.
 func (f *out) add(cmd *cobra.Command, kind page.Kind) {
 	f.format, f.movers = newChoice(report.NamesFor(kind)...), defaultMovers
 	f.format.also = func(word, _ string) (string, error) {
@@ -62,7 +62,7 @@ func (f *out) takeMovers(s string) error {
 	return nil
 }
 
-// path is the file of -o, "" for standard output.
+// path returns the file of -o, "" for standard output.
 func (f *out) path() string {
 	if f.file == "-" {
 		return ""
@@ -70,7 +70,7 @@ func (f *out) path() string {
 	return f.file
 }
 
-// view says how the result looks where it will go.
+// view returns how to lay out the result: colour and width depend on the terminal.
 func (f *out) view(w io.Writer) report.View {
 	v := report.View{Width: 80, Explain: f.explain, Movers: f.movers, Quiet: f.quiet}
 	file, ok := w.(*os.File)

@@ -10,13 +10,13 @@ import (
 	"github.com/realgain/realgain/plan"
 )
 
-// planFlags are the numbers that a plan may be given.
+// planFlags holds the numbers from which plan can plan without files.
 type planFlags struct {
 	assumed plan.Assumed
 	opt     plan.Options
 }
 
-// add registers the numbers.
+// add adds a flag for each number.
 func (f *planFlags) add(cmd *cobra.Command) {
 	a, o := &f.assumed, &f.opt
 	grouped(cmd, "what", func(fs *pflag.FlagSet) {
@@ -51,7 +51,8 @@ func numeric(fs *pflag.FlagSet, to **float64, name, example, usage string) {
 	})
 }
 
-// above0 adds a flag that takes a number above 0: 0 is no way to say none.
+// above0 adds a flag that takes a number above 0. An explicit 0 is an error: it does not
+// mean the default.
 func above0(fs *pflag.FlagSet, to *float64, name, example, usage string) {
 	taken(fs, name, "X", example, usage, func(s string) error {
 		x, err := number(s)
@@ -72,8 +73,7 @@ func (f *planFlags) takeN(s string) error {
 	return nil
 }
 
-// given names a number that makes no sense beside a pilot's files; "" if none
-// was given.
+// given returns the first flag set that is only for plans without files, "" if none is.
 func (f *planFlags) given() string {
 	a := f.assumed
 	if a.N != 0 {

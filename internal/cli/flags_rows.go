@@ -10,7 +10,7 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// rows are the flags that say which rows of the files count, and as what.
+// rows holds the flags that select and change rows of the files.
 type rows struct {
 	where    []scores.Filter
 	exclude  string
@@ -47,8 +47,8 @@ func (f *rows) takeCut(s string) error {
 	return err
 }
 
-// renamed puts the name a cut gives in the place of the metric it cuts, so
-// that -m may use either.
+// renamed replaces each metric of --binarize by the name that it gets, so that -m can use
+// either name.
 func (f *rows) renamed(metrics []string) []string {
 	for i, m := range metrics {
 		for _, c := range f.binarize {
@@ -60,7 +60,7 @@ func (f *rows) renamed(metrics []string) []string {
 	return metrics
 }
 
-// excluded reads the list of --exclude-ids.
+// excluded returns the ids in the file of --exclude-ids.
 func (f *rows) excluded() (map[string]bool, error) {
 	if f.exclude == "" {
 		return nil, nil

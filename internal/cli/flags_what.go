@@ -12,7 +12,7 @@ import (
 	"github.com/realgain/realgain"
 )
 
-// what are the flags that say what is compared.
+// what holds the flags for metrics, estimand and claim.
 type what struct {
 	metrics        []string // as given, not yet split
 	primary        string

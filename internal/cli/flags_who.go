@@ -14,7 +14,7 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// who are the flags that say which questions and which arms take part.
+// who holds the flags for questions and arms.
 type who struct {
 	id         string
 	armColumn  string
@@ -43,7 +43,7 @@ func (f *who) add(cmd *cobra.Command) {
 	})
 }
 
-// addDesign adds the flags that say how the questions hang together.
+// addDesign adds the flags for clusters, repeats and slices.
 func (f *who) addDesign(fs *pflag.FlagSet) {
 	fs.StringVar(&f.cluster, "cluster", "", "`COLUMN` that groups correlated questions: their document, conversation or repository; "+
 		pair.IDPrefix+" groups them by the beginning of ids such as owner__repo-12")
@@ -78,18 +78,17 @@ func (f *who) takeArm(s string) error {
 	return nil
 }
 
-// inside tells whether the arms are inside the files, not one file each.
+// inside reports whether a file holds several arms.
 func (f *who) inside() bool { return f.declared || f.armColumn != "" || len(f.arms) > 0 }
 
-// declaredIn reports whether the format of a file says which column tells the
-// arms apart.
+// declaredIn reports whether the format of a file declares the column of the arms.
 func (f *who) declaredIn(arg string) bool {
 	s, err := source(arg)
 	f.declared = err == nil && scores.DeclaredArm(s.Paths[0], scores.Options{As: f.as}) != ""
 	return f.declared
 }
 
-// fill puts the flags into options and refuses contradictions.
+// fill puts the flags into options. It returns an error if they contradict each other.
 func (f *who) fill(o *realgain.Options) error {
 	o.Read.ID, o.Read.As = f.id, f.as
 	if err := f.rows.fill(&o.Read); err != nil {
@@ -125,7 +124,7 @@ func (f *who) fill(o *realgain.Options) error {
 	return nil
 }
 
-// order puts the table of the baseline first.
+// order returns the tables with the baseline first.
 func (f *who) order(tables []*scores.Table) ([]*scores.Table, error) {
 	var labels []string
 	for _, t := range tables {
@@ -160,7 +159,7 @@ func (f *who) order(tables []*scores.Table) ([]*scores.Table, error) {
 	return append(ordered, tables[i+1:]...), nil
 }
 
-// few lists words, the first ten of them.
+// few returns a list of words, cut after ten.
 func few(words []string) string {
 	if len(words) > 10 {
 		return strings.Join(words[:10], ", ") + fmt.Sprintf(" … (%d in all)", len(words))

@@ -11,17 +11,17 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// exampleOf is the annotation that holds a value a flag would take.
+// exampleOf is the annotation with a value that a flag takes.
 const exampleOf = "example"
 
-// choice is a flag that takes one of a few words; the first is the default.
+// choice is a flag that takes one of several words. The first is the default.
 type choice struct {
 	value   string
 	allowed []string
 	also    func(word, value string) (string, error) // the value after a word that is none of these; nil = refuse it
 }
 
-// newChoice makes a choice of the words, without repeats, in order.
+// newChoice returns a choice of the words in their order, without duplicates.
 func newChoice(words ...string) *choice {
 	c := &choice{value: words[0]}
 	for _, w := range words {
@@ -49,7 +49,7 @@ func (c *choice) Set(s string) error {
 	return nil
 }
 
-// text is a flag whose text a function takes apart; it may be given again.
+// text is a flag whose value a function parses. The flag can be given several times.
 type text struct {
 	kind  string
 	shown string
@@ -67,13 +67,13 @@ func (t *text) Set(s string) error {
 	return nil
 }
 
-// taken adds a flag of that sort, with an example for hints.
+// taken adds a flag whose value a function parses, with an example for hints.
 func taken(fs *pflag.FlagSet, name, kind, example, usage string, take func(string) error) {
 	fs.Var(&text{kind: kind, take: take}, name, usage)
 	withExample(fs, name, example)
 }
 
-// withExample notes a value the flag would take.
+// withExample gives a flag an example value for hints.
 func withExample(fs *pflag.FlagSet, name, example string) {
 	f := fs.Lookup(name)
 	if f.Annotations == nil {
@@ -82,7 +82,7 @@ func withExample(fs *pflag.FlagSet, name, example string) {
 	f.Annotations[exampleOf] = []string{example}
 }
 
-// pairOf splits NAME=REST at the last "=", as metric names may hold one too.
+// pairOf splits NAME=REST at the last "=", because names of metrics can contain one.
 func pairOf(s string) (name, rest string, err error) {
 	i := strings.LastIndex(s, "=")
 	if i <= 0 || i == len(s)-1 {
@@ -91,7 +91,7 @@ func pairOf(s string) (name, rest string, err error) {
 	return s[:i], s[i+1:], nil
 }
 
-// number reads a finite number.
+// number parses a finite number.
 func number(s string) (float64, error) {
 	x, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
 	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {

@@ -10,8 +10,8 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 )
 
-// newHelp explains commands and topics. Unlike the library's own it refuses a
-// topic it does not know, with exit code 2 and the nearest one.
+// newHelp returns the help command. Unlike that of the library, it ends with exit code 2
+// if there is no such topic, and its hint names the nearest one.
 func newHelp() *cobra.Command {
 	return &cobra.Command{
 		Use: "help [COMMAND or TOPIC]",

@@ -16,12 +16,13 @@ import (
 	"github.com/realgain/realgain/internal/atomicfile"
 )
 
-// manualDate dates the pages, so that the same version makes the same bytes.
+// manualDate is the date in the pages. It is fixed so that the pages of a version are
+// always identical.
 var manualDate = time.Date(2026, time.November, 29, 0, 0, 0, 0, time.UTC)
 
 func init() { register(rankManual, func(*app) *cobra.Command { return newManual() }) }
 
-// newManual writes the reference of all commands: for packagers, so hidden.
+// newManual returns the command that writes man pages. It is for packagers and hidden.
 func newManual() *cobra.Command {
 	return &cobra.Command{
 		Use:    "man DIR",
@@ -38,7 +39,7 @@ func newManual() *cobra.Command {
 	}
 }
 
-// writeManual writes the pages of a command and of those below it.
+// writeManual writes the pages of a command and of its subcommands.
 func writeManual(cmd *cobra.Command, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return &failure{msg: err.Error(), hint: "choose a folder that can be written to"}
@@ -64,8 +65,8 @@ func writeManual(cmd *cobra.Command, dir string) error {
 	return nil
 }
 
-// spellOut puts the values of a choice into its description: the pages show
-// only the default beside the flag.
+// spellOut adds the values of a choice to its description, because the pages show only
+// the default beside the flag.
 func spellOut(f *pflag.Flag) {
 	if c, ok := f.Value.(*choice); ok {
 		f.Usage += " (" + strings.Join(c.allowed, ", ") + ")"

@@ -9,7 +9,7 @@ import (
 	"github.com/realgain/realgain"
 )
 
-// splitMetrics splits the text of --metric at the commas outside brackets:
+// splitMetrics splits a value of --metric at the commas outside brackets:
 // "nDCG(dcg='exp,log2')@10,P@5" names two metrics.
 func splitMetrics(s string) []string {
 	var parts []string
@@ -35,7 +35,7 @@ func splitMetrics(s string) []string {
 	return names
 }
 
-// ambiguous tells whether a text of --metric can be one name or several.
+// ambiguous reports whether a value of --metric can be one name or several.
 func ambiguous(texts []string) bool {
 	for _, t := range texts {
 		if len(splitMetrics(t)) > 1 {
@@ -45,8 +45,9 @@ func ambiguous(texts []string) bool {
 	return false
 }
 
-// resolveMetrics splits what is no metric of the input as a whole: lm-eval
-// writes metrics such as "acc,none".
+// resolveMetrics returns the metrics that the values of --metric name. A value is split
+// unless it is a known metric as a whole, because lm-eval writes names such as
+// "acc,none".
 func resolveMetrics(texts []string, known func(string) bool) []string {
 	var names []string
 	for _, t := range texts {
@@ -59,8 +60,8 @@ func resolveMetrics(texts []string, known func(string) bool) []string {
 	return names
 }
 
-// grouping splits a text at some of its commas so that every part is a known
-// metric; nil when it cannot be done.
+// grouping splits a value at some of its commas so that every part is a known metric. It
+// returns nil if that is not possible.
 func grouping(s string, known []string) []string {
 	if slices.Contains(known, s) {
 		return []string{s}
@@ -76,8 +77,8 @@ func grouping(s string, known []string) []string {
 	return nil
 }
 
-// everyReading returns all names the texts of --metric can stand for, nil for
-// none: columns that nobody asked for are not to be read, let alone to fail.
+// everyReading returns all names that the values of --metric can mean, nil if there are
+// none. Other columns are not read, so that a fault in them is not an error.
 func everyReading(texts []string) []string {
 	var names []string
 	for _, t := range texts {
@@ -89,8 +90,8 @@ func everyReading(texts []string) []string {
 	return names
 }
 
-// check refuses flags that name a metric that was not compared: a slip in
-// --lower-is-better would turn a verdict round without a word.
+// check returns an error if a flag names a metric that is not compared: a misspelt name in
+// --lower-is-better would silently reverse a verdict.
 func (f *what) check(r *realgain.Result) error {
 	kinds := map[string]*realgain.Comparison{}
 	for _, v := range r.Comparisons {
@@ -117,7 +118,7 @@ func (f *what) check(r *realgain.Result) error {
 	return nil
 }
 
-// notCompared is the error of a flag that names a metric that is not there.
+// notCompared returns the error of a flag that names a metric that is not compared.
 func notCompared(flag, name string, metrics []string) error {
 	f := &failure{
 		msg:  fmt.Sprintf("--%s %s: no compared metric has this name", flag, cut(name)),

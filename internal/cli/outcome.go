@@ -16,9 +16,9 @@ type outcome struct {
 	code     int                // exit code
 }
 
-// print puts the document into the buffer for standard output or the file of -o, in
-// the format of --format, and the notes into the one for standard error. Warnings are
-// added to the notes if the user would not see them in the document.
+// print writes the document, in the format of --format, into the buffer for the result,
+// and the notes into the buffer for standard error. Warnings are added to the notes if
+// the user would not see them in the document.
 func (a *app) print(f *out, o outcome) error {
 	format, _ := report.Get(f.format.value) // the flag has checked the name
 	if err := format.Write(&a.result, o.document, f.view(a.out)); err != nil {
@@ -35,7 +35,7 @@ func (a *app) print(f *out, o outcome) error {
 	return nil
 }
 
-// warn writes warnings and what to do about them.
+// warn writes warnings and their hints.
 func (a *app) warn(warnings []realgain.Warning) {
 	for _, w := range warnings {
 		fmt.Fprintf(&a.notes, "realgain: warning: %s\n", oneLine(w.Message))
@@ -45,7 +45,7 @@ func (a *app) warn(warnings []realgain.Warning) {
 	}
 }
 
-// note writes the choices that were made.
+// note writes notes on the choices made.
 func (a *app) note(notes []string) {
 	for _, n := range notes {
 		fmt.Fprintf(&a.notes, "realgain: note: %s\n", oneLine(n))

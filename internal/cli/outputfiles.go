@@ -8,9 +8,8 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// checkOutputs refuses to write over an input, and two outputs to one file:
-// whichever came last would be all that is left. dropped is "" where the
-// command has no such file.
+// checkOutputs returns an error if an output would overwrite an input or the other output.
+// result and dropped are the files of -o and --dropped, "" for none.
 func checkOutputs(result, dropped string, arms []scores.Source, more ...string) error {
 	if dropped == "-" {
 		return &failure{msg: "--dropped - would mix the list with the result on standard output", hint: "name a file, for example --dropped dropped.csv"}
@@ -38,8 +37,8 @@ func checkOutputs(result, dropped string, arms []scores.Source, more ...string) 
 	return nil
 }
 
-// sameFile tells whether two paths lead to one file, be it there yet or not.
-// Devices such as /dev/null may be written to any number of times.
+// sameFile reports whether two paths name the same file, which need not exist yet. It is
+// false for devices such as /dev/null, to which several outputs can be written.
 func sameFile(a, b string) bool {
 	if a == "" || b == "" || a == "-" || b == "-" {
 		return false
@@ -49,12 +48,12 @@ func sameFile(a, b string) bool {
 	if errX == nil && errY == nil {
 		return os.SameFile(x, y) && x.Mode().IsRegular()
 	}
-	return errX != nil && errY != nil && settled(a) == settled(b)
+	return errX != nil && errY != nil && absolute(a) == absolute(b)
 }
 
-// settled is the absolute path of a file that is not there yet, the links of
-// its folder followed.
-func settled(path string) string {
+// absolute returns the absolute path of a file that does not exist yet, with the links of
+// its folder resolved.
+func absolute(path string) string {
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return path

@@ -17,7 +17,7 @@ import (
 	"github.com/realgain/realgain/report/page"
 )
 
-// pilot reads and compares two arms for a command that goes on from there.
+// pilot reads and compares two arms, for commands that start from a comparison.
 func (c *compare) pilot(args []string) (*realgain.Result, error) {
 	opt, err := c.options()
 	if err != nil {
@@ -38,16 +38,16 @@ func (c *compare) pilot(args []string) (*realgain.Result, error) {
 	return res, nil
 }
 
-// recorded are the flags of compare that say nothing about a result that is
-// read back: it records what was decided.
+// recorded are the flags that do not apply to a result read from a file, because the
+// result records what they were.
 var recorded = []string{
 	"lower-is-better", "higher-is-better", "range", "scale", "value-map", "estimand", "null", "margin", "hypothesis",
 	"id", "cluster", "repeat", "weight", "where", "exclude-ids", "binarize", "arm-column", "baseline", "arm", "metric-name", "as",
 	"interval", "seed", "level", "missing", "errors", "duplicates",
 }
 
-// fromResult reads a result that compare wrote as JSON, with the metrics asked
-// for.
+// fromResult reads a result that compare wrote as JSON, and keeps the metrics of --metric
+// and --primary.
 func (c *compare) fromResult(command string, given *pflag.FlagSet, path string) (*realgain.Result, error) {
 	for _, name := range recorded {
 		if given.Lookup(name) != nil && given.Changed(name) {
@@ -68,8 +68,8 @@ func (c *compare) fromResult(command string, given *pflag.FlagSet, path string) 
 	return r, c.what.choose(r)
 }
 
-// notAResult says what is wrong with a single file: it is a document that cannot
-// be gone on from, or no document at all and the second file is missing.
+// notAResult returns the error of a single file that is not a result: another document of
+// realgain, or a score file without a second one.
 func notAResult(command, path string, text []byte, err error) error {
 	if wrong, ok := errors.AsType[*realgain.UsageError](err); ok && bytes.Contains(text[:min(len(text), 200)], []byte(`"realgain.`)) {
 		return &failure{msg: fmt.Sprintf("%s: %v", cut(path), err), hint: wrong.Hint}
@@ -80,7 +80,7 @@ func notAResult(command, path string, text []byte, err error) error {
 	}
 }
 
-// readWhole reads a file, "-" is standard input.
+// readWhole reads a file; "-" is standard input.
 func (a *app) readWhole(path string) ([]byte, error) {
 	if path == "-" {
 		return io.ReadAll(a.in)
@@ -88,7 +88,7 @@ func (a *app) readWhole(path string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// choose keeps the metrics of a result that were asked for.
+// choose keeps the metrics of a result that --metric and --primary name.
 func (f *what) choose(r *realgain.Result) error {
 	var asked []string
 	for _, text := range f.metrics {
@@ -119,8 +119,8 @@ func (f *what) choose(r *realgain.Result) error {
 	return nil
 }
 
-// borrow gives a command flags of compare, so that they mean the same. Its
-// documents are of that kind.
+// borrow gives a command some flags of compare, so that they mean the same in both. kind
+// is the kind of the command's documents.
 func (c *compare) borrow(cmd *cobra.Command, kind page.Kind, names ...string) {
 	all := &cobra.Command{}
 	c.what.add(all, estimandNames())

@@ -44,7 +44,7 @@ func (c *planCommand) run(given *pflag.FlagSet, args []string) error {
 	return c.app.print(&c.compare.out, outcome{document: pages.Plan(spelled(p)), notes: p.Notes})
 }
 
-// plan plans from files, or from numbers.
+// plan returns the plan, from files or from numbers.
 func (c *planCommand) plan(given *pflag.FlagSet, args []string) (*plan.Planning, error) {
 	if len(args) == 0 && !c.compare.who.inside() {
 		if err := onlyNumbers(given); err != nil {
@@ -78,7 +78,7 @@ func (c *planCommand) plan(given *pflag.FlagSet, args []string) (*plan.Planning,
 	return c.fromPilot(res)
 }
 
-// fromPilot plans from a comparison.
+// fromPilot returns the plan that a comparison leads to.
 func (c *planCommand) fromPilot(res *realgain.Result) (*plan.Planning, error) {
 	pilots, err := res.Pilots()
 	if err != nil {
@@ -88,13 +88,13 @@ func (c *planCommand) fromPilot(res *realgain.Result) (*plan.Planning, error) {
 	return plan.FromPilots(pilots, c.opt)
 }
 
-// aboutFiles are the flags of compare that say nothing where there are no files.
+// aboutFiles are the flags of compare that need files.
 var aboutFiles = []string{
 	"metric", "primary", "range", "scale", "value-map", "null", "id", "cluster", "repeat", "weight", "where", "exclude-ids", "binarize",
 	"arm-column", "arm", "metric-name", "as", "missing", "errors", "duplicates",
 }
 
-// onlyNumbers refuses flags about files where none are given.
+// onlyNumbers returns an error if a flag that needs files is given without files.
 func onlyNumbers(given *pflag.FlagSet) error {
 	for _, name := range aboutFiles {
 		if given.Changed(name) {
@@ -107,7 +107,7 @@ func onlyNumbers(given *pflag.FlagSet) error {
 	return nil
 }
 
-// fromNumbers plans without files.
+// fromNumbers returns the plan without files.
 func (c *planCommand) fromNumbers() (*plan.Planning, error) {
 	opt := realgain.DefaultOptions()
 	c.compare.how.fill(&opt)

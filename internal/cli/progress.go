@@ -9,14 +9,14 @@ import (
 	"golang.org/x/term"
 )
 
-// progressEvery is how often a line of progress is renewed.
+// progressEvery is the time between two updates of the progress.
 const progressEvery = time.Second / 2
 
-// progressFrom is how long work takes before its progress is shown.
+// progressFrom is the time after which progress is shown.
 const progressFrom = time.Second
 
-// progress returns a function that shows how far a long run is, on standard
-// error and only where that is a terminal; several goroutines may call it.
+// progress returns a function that shows the progress of a long run on standard error, if
+// that is a terminal. It is safe for concurrent use.
 func (a *app) progress(quiet bool) func(done, total int, what string) {
 	file, ok := a.errOut.(*os.File)
 	if quiet || !ok || !term.IsTerminal(int(file.Fd())) {

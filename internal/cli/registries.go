@@ -12,16 +12,16 @@ import (
 	"github.com/realgain/realgain/report/schema"
 	"github.com/realgain/realgain/resample"
 
-	// Formats with heavy libraries register themselves; only the program carries
-	// them, never the library.
+	// Formats that need large modules register themselves. The program imports them, the
+	// library does not.
 	_ "github.com/realgain/realgain/scores/parquet"
 )
 
-// What flags accept and help topics explain comes from the registries, so a
-// new method, estimand or format needs no change here.
+// The values of flags and the lists of help topics come from the registries, so a new
+// method, estimand or format needs no change here.
 
-// knownEstimand refuses a name that is no estimand's. Those with a parameter,
-// such as quantile:0.95, are in no list.
+// knownEstimand returns an error if there is no estimand of this name. The names with a
+// parameter, such as quantile:0.95, are in no list.
 func knownEstimand(name string) error {
 	_, err := estimand.Get(name)
 	if wrong, ok := errors.AsType[*estimand.NameError](err); ok && wrong.Meant == "" {
@@ -102,8 +102,7 @@ func entry(b *strings.Builder, name, doc string) {
 	b.WriteString(head + text.String()[indent:])
 }
 
-// resultSchema is the schema of the result, its enumerations those of the
-// registries.
+// resultSchema returns the schema of the result, with the enumerations of the registries.
 func resultSchema() string {
 	text, err := schema.With("result.v1", map[string][]string{
 		"estimand": estimandNames(), "interval": intervalNames()[1:], "engine": engineNames()[1:],
@@ -114,7 +113,7 @@ func resultSchema() string {
 	return string(text)
 }
 
-// directionTable returns the table of names: a blank line before each group.
+// directionTable returns the table of names, with a blank line before each group.
 func directionTable() string {
 	var b strings.Builder
 	for _, g := range names.Table {

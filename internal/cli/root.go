@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// newRoot builds the tree of commands.
+// newRoot returns the tree of commands.
 func newRoot(a *app) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "realgain COMMAND",
@@ -40,8 +40,8 @@ func newRoot(a *app) *cobra.Command {
 	return root
 }
 
-// unknownCommand refuses what is no command, and shows the line that was
-// probably meant.
+// unknownCommand returns the error of an unknown command. Its hint is a corrected command
+// line.
 func (a *app) unknownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -59,14 +59,14 @@ func (a *app) unknownCommand(cmd *cobra.Command, args []string) error {
 	return f
 }
 
-// command is one of the commands: a file of its own that calls register from
-// its init function.
+// command is a registered command. Each command is a Go file, whose init function calls
+// register.
 type command struct {
 	rank int // commands are listed by rank, in the order of use
 	new  func(a *app) *cobra.Command
 }
 
-// The ranks of the commands.
+// The ranks of the commands. The gaps leave room for further commands.
 const (
 	rankCompare   = 10
 	rankInspect   = 20

@@ -12,8 +12,8 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// respell adds the line that was probably meant to the error of a metric that
-// the baseline does not have, or of scores on two scales.
+// respell adds a corrected command line to the error of a metric that the baseline does
+// not have, or of scores on two scales. It returns other errors as they are.
 func (c *compare) respell(err error, arms []scores.Source) error {
 	if scale, ok := errors.AsType[*sanity.ScaleError](err); ok {
 		return &failure{msg: err.Error(), hint: "run: " + commandLine(c.app.with([]string{"--scale", fmt.Sprintf("%s=%v", scale.Metric, scale.Factor)})) + "\n" + scale.HintText()}
@@ -53,8 +53,8 @@ func (a *app) with(flag []string) []string {
 	return append(slices.Clone(a.args), flag...)
 }
 
-// regrouped returns the arguments with a list of -m split so that all its
-// parts are known metrics, some of which hold commas; nil when there is none.
+// regrouped returns the arguments with a list of -m split into known metrics, some of
+// which contain commas. It returns nil if there is no such list.
 func (a *app) regrouped(known []string) []string {
 	for i, s := range a.args {
 		names := grouping(s, known)
@@ -70,7 +70,7 @@ func (a *app) regrouped(known []string) []string {
 	return nil
 }
 
-// respelt returns the arguments with a metric of -m under another name.
+// respelt returns the arguments with a metric of -m replaced by another.
 func (a *app) respelt(old, name string) []string {
 	args := slices.Clone(a.args)
 	for i, s := range args {
@@ -89,7 +89,7 @@ func (a *app) respelt(old, name string) []string {
 	return args
 }
 
-// renamed returns the arguments with one flag under another name.
+// renamed returns the arguments with a flag replaced by another.
 func (a *app) renamed(old, name string) []string {
 	args := slices.Clone(a.args)
 	for i, s := range args {
@@ -100,7 +100,7 @@ func (a *app) renamed(old, name string) []string {
 	return args
 }
 
-// replaced returns the arguments with the first one that is old exchanged.
+// replaced returns the arguments with the first one that equals old replaced.
 func (a *app) replaced(old, with string) []string {
 	args := slices.Clone(a.args)
 	if i := slices.Index(args, old); i >= 0 {
@@ -109,8 +109,8 @@ func (a *app) replaced(old, with string) []string {
 	return args
 }
 
-// nearest returns the candidate that a slip of the fingers away from name, or
-// that name begins, "" when none is near.
+// nearest returns the candidate with the fewest edits from name, or that begins with name.
+// It returns "" if more than a third of name would change.
 func nearest(name string, candidates []string) string {
 	best, at := "", 1+max(1, len(name)/3)
 	for _, c := range candidates {
@@ -125,5 +125,5 @@ func nearest(name string, candidates []string) string {
 	return best
 }
 
-// commandLine writes a command line that a shell would read back.
+// commandLine returns a command line that a shell parses into the arguments.
 func commandLine(args []string) string { return shell.Line(append([]string{"realgain"}, args...)) }

@@ -39,8 +39,8 @@ func (c *compare) compareTables(arms []scores.Source, opt realgain.Options) (*re
 	return realgain.CompareTables(tables, opt)
 }
 
-// strictly reads again for the sake of the error when a metric asked for is
-// not there, now that it is known what the texts of --metric stand for.
+// strictly returns the error of reading if a metric of --metric does not exist. It reads
+// the files again, because the names of the metrics were not known the first time.
 func (c *compare) strictly(arms []scores.Source, opt realgain.Options, tables []*scores.Table) error {
 	if !opt.Read.Lenient || len(opt.Metrics) == 0 || len(c.who.arms) > 0 {
 		return nil
@@ -62,7 +62,7 @@ func (c *compare) strictly(arms []scores.Source, opt realgain.Options, tables []
 	return err
 }
 
-// read reads every metric of the arms, the baseline first.
+// read reads the tables of the arms, the baseline first.
 func (c *compare) read(arms []scores.Source, opt scores.Options) ([]*scores.Table, error) {
 	if c.who.inside() {
 		var paths []string
@@ -87,16 +87,16 @@ func (c *compare) read(arms []scores.Source, opt scores.Options) ([]*scores.Tabl
 }
 
 const (
-	// bigInput is the number of bytes of input above which memory counts more
-	// than the collector's time.
+	// bigInput is the number of bytes of input above which less memory is more important
+	// than a faster garbage collection.
 	bigInput = 64 << 20
-	// frugalPercent is how much of what is in use may be garbage then. Columns
-	// hold no pointers, so that the collector has little to look at.
+	// frugalPercent is the garbage collection target in percent for such input. Columns
+	// have no pointers, so a collection is cheap.
 	frugalPercent = 5
 )
 
-// frugal keeps the memory that a comparison of big files takes near to what it
-// uses; the default lets it grow to twice that.
+// frugal reduces the garbage in memory during a comparison of big files. By default, the
+// garbage can grow to the size of the data in use.
 func frugal(arms []scores.Source) {
 	total := int64(0)
 	for _, a := range arms {

@@ -24,7 +24,7 @@ var groups = []struct{ name, title string }{
 	{"", "Other"},
 }
 
-// usage prints everything of --help below the description.
+// usage prints the part of --help below the long text.
 func usage(cmd *cobra.Command) error {
 	w := cmd.OutOrStdout()
 	fmt.Fprintf(w, "Usage:\n  %s\n", strings.TrimSpace(cmd.UseLine()))
@@ -60,7 +60,7 @@ func listCommands(w io.Writer, cmd *cobra.Command, title string, want func(*cobr
 	}
 }
 
-// flagUsage explains one flag: its spelling on one line, its meaning below.
+// flagUsage returns the help of a flag: its spelling on one line, its usage below.
 func flagUsage(f *pflag.Flag) string {
 	var b strings.Builder
 	b.WriteString("  " + flagHead(f) + "\n")
@@ -82,7 +82,7 @@ func flagHead(f *pflag.Flag) string {
 	return strings.TrimRight(head+" "+kind, " ")
 }
 
-// fold writes text in lines of at most 80 columns, each after the indent.
+// fold writes text in lines of at most 80 columns, each with the indent.
 func fold(b *strings.Builder, indent, text string) {
 	width := 0
 	for word := range strings.FieldsSeq(text) {

@@ -22,12 +22,12 @@ func newVersion() *cobra.Command {
 	}
 }
 
-// versionLine names the version, and what it was built with and for.
+// versionLine returns the version of realgain and of Go, and the system.
 func versionLine() string {
 	return fmt.Sprintf("realgain %s (%s %s/%s)", realgain.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 }
 
-// noArguments refuses arguments of commands that take none.
+// noArguments returns an error if a command that takes no arguments gets one.
 func noArguments(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
