@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -28,7 +29,7 @@ func sources(args []string) ([]scores.Source, error) {
 		}
 		if s.Label != "" && taken[s.Label] && s.Label != arms[0].Label { // the baseline may be given again
 			return nil, &failure{
-				msg:  fmt.Sprintf("the label %s is given twice", cut(s.Label)),
+				msg:  fmt.Sprintf("the label %s is given twice", wording.Quote(s.Label)),
 				hint: "give each arm its own label, for example old=a.csv new=b.csv; only the label of the baseline may be given twice, to measure run noise",
 			}
 		}
@@ -48,7 +49,7 @@ func source(arg string) (scores.Source, error) {
 	if label, rest, ok := strings.Cut(arg, "="); ok && !exists(arg) {
 		if label == "" || rest == "" {
 			return s, &failure{
-				msg:  fmt.Sprintf("argument %s is not of the form label=path", cut(arg)),
+				msg:  fmt.Sprintf("argument %s is not of the form label=path", wording.Quote(arg)),
 				hint: "for example: before=runs/before.jsonl",
 			}
 		}
@@ -96,13 +97,13 @@ func match(path string) ([]string, error) {
 	paths, err := filepath.Glob(path)
 	if err != nil {
 		return nil, &failure{
-			msg:  fmt.Sprintf("pattern %s is malformed", cut(path)),
+			msg:  fmt.Sprintf("pattern %s is malformed", wording.Quote(path)),
 			hint: "* matches any characters, ? matches one, [ab] matches a or b",
 		}
 	}
 	if len(paths) == 0 {
 		return nil, &failure{
-			msg:  fmt.Sprintf("no file matches %s", cut(path)),
+			msg:  fmt.Sprintf("no file matches %s", wording.Quote(path)),
 			hint: "check the folder: ls " + filepath.Dir(path),
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/realgain/realgain/calibrate"
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/report/pages"
 )
 
@@ -107,7 +108,7 @@ func (c *calibration) study(args []string, o calibrate.Options) (*calibrate.Stud
 func (c *calibration) check(args []string) error {
 	switch {
 	case c.suite && len(args) > 0:
-		return &failure{msg: fmt.Sprintf("--suite measures its own populations and takes no files, got %s", cut(args[0])), hint: "leave out the files or --suite"}
+		return &failure{msg: fmt.Sprintf("--suite measures its own populations and takes no files, got %s", wording.Quote(args[0])), hint: "leave out the files or --suite"}
 	case !c.suite && len(c.only) > 0:
 		return &failure{msg: "--only needs --suite, whose populations it chooses", hint: "add --suite, or leave out --only"}
 	case !c.suite && !c.compare.who.inside() && len(args) != 2:
@@ -122,7 +123,7 @@ func (c *calibration) check(args []string) error {
 	}
 	if c.suite {
 		if unknown := calibrate.Unknown(c.only); unknown != "" {
-			return &failure{msg: fmt.Sprintf("--only %s: no population of the suite has a name that begins so", cut(unknown)), hint: "the populations are " + strings.Join(calibrate.Names(), ", ")}
+			return &failure{msg: fmt.Sprintf("--only %s: no population of the suite has a name that begins so", wording.Quote(unknown)), hint: "the populations are " + strings.Join(calibrate.Names(), ", ")}
 		}
 	}
 	return nil

@@ -92,21 +92,3 @@ func TestFullStandardOutputIsAnError(t *testing.T) {
 		t.Errorf("code %d, stderr %q", code, e.String())
 	}
 }
-
-// Every flag of --help has a meaning, every command a sentence and an example.
-func TestEveryCommandHasHelp(t *testing.T) {
-	for _, args := range [][]string{
-		nil, {"compare"}, {"formats"}, {"version"}, {"help"}, {"completion"}, {"man"},
-		{"completion", "bash"}, {"completion", "zsh"}, {"completion", "fish"}, {"completion", "powershell"},
-	} {
-		code, out, errOut := run(nil, append(args, "--help")...)
-		if code != 0 || errOut != "" || !strings.Contains(out, "\nExamples:\n") {
-			t.Errorf("%v --help: code %d, stderr %q\n%s", args, code, errOut, out)
-		}
-		for line := range strings.Lines(out) {
-			if n := len([]rune(strings.TrimSuffix(line, "\n"))); n > 80 && !strings.HasPrefix(line, "  -") && len(args) < 2 {
-				t.Errorf("%v --help: line of %d columns: %s", args, n, line)
-			}
-		}
-	}
-}

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/report"
 	"github.com/realgain/realgain/report/pages"
 )
@@ -77,7 +78,7 @@ func (c *compare) enough(args []string) error {
 		}
 	case len(args) == 1 && !c.who.inside() && !c.who.declaredIn(args[0]):
 		return &failure{
-			msg: fmt.Sprintf("compare needs a candidate in addition to the baseline %s", cut(args[0])),
+			msg: fmt.Sprintf("compare needs a candidate in addition to the baseline %s", wording.Quote(args[0])),
 			hint: "give its file: " + commandLine(append(slices.Clip(c.app.args), "CANDIDATE")) + "\n" +
 				"or, if this file has both arms, name them with --arm-column or --arm",
 		}

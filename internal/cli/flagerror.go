@@ -41,7 +41,7 @@ func (a *app) flagError(cmd *cobra.Command, err error) error {
 		f.msg = fmt.Sprintf("--%s needs a value", missing.GetFlag().Name)
 		f.hint = fmt.Sprintf("for example: --%s %s", missing.GetFlag().Name, exampleValue(missing.GetFlag()))
 	case errors.As(err, &invalid):
-		f.msg = fmt.Sprintf("--%s %s: %v", invalid.GetFlag().Name, cut(invalid.GetValue()), invalid.Unwrap())
+		f.msg = fmt.Sprintf("--%s %s: %v", invalid.GetFlag().Name, wording.Quote(invalid.GetValue()), invalid.Unwrap())
 		f.hint = valueHint(invalid.GetFlag(), invalid.GetValue())
 		if wrong, ok := errors.AsType[*estimand.NameError](invalid.Unwrap()); ok {
 			f.hint = "did you mean " + shell.Line([]string{"--" + invalid.GetFlag().Name, wrong.Meant})
@@ -84,14 +84,6 @@ func exampleValue(f *pflag.Flag) string {
 	return strings.ToUpper(f.Name)
 }
 
-// cut quotes a value for a message and cuts it at 80 characters.
-func cut(s string) string {
-	if r := []rune(s); len(r) > 80 {
-		return fmt.Sprintf("%q…", string(r[:80]))
-	}
-	return fmt.Sprintf("%q", s)
-}
-
 // dashed returns the error of an argument that begins with a dash but is not a flag: the
 // name of a file, or standard input among several files. It returns nil for others.
 func dashed(unknown *pflag.NotExistError) *failure {
@@ -113,7 +105,7 @@ func dashed(unknown *pflag.NotExistError) *failure {
 
 // bare returns an argument for a message, quoted only if it contains special characters.
 func bare(arg string) string {
-	if q := cut(arg); q != `"`+arg+`"` {
+	if q := wording.Quote(arg); q != `"`+arg+`"` {
 		return q
 	}
 	return arg

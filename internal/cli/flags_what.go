@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/internal/wording"
 )
 
 // what holds the flags for metrics, estimand and claim.
@@ -67,14 +68,14 @@ func (f *what) takeValueMap(s string) error {
 	for part := range strings.SplitSeq(s, ",") {
 		word, value, err := pairOf(part)
 		if err != nil {
-			return fmt.Errorf("%s is not of the form WORD=NUMBER", cut(part))
+			return fmt.Errorf("%s is not of the form WORD=NUMBER", wording.Quote(part))
 		}
 		x, err := number(value)
 		if err != nil {
 			return err
 		}
 		if y, ok := f.valueMap[word]; ok && x != y {
-			return fmt.Errorf("the word %s is given two values", cut(word))
+			return fmt.Errorf("the word %s is given two values", wording.Quote(word))
 		}
 		f.valueMap[word] = x
 	}
@@ -107,7 +108,7 @@ func (f *what) fill(o *realgain.Options) error {
 	for _, name := range f.higher {
 		if slices.Contains(f.lower, name) {
 			return &failure{
-				msg:  fmt.Sprintf("%s is given to both --lower-is-better and --higher-is-better", cut(name)),
+				msg:  fmt.Sprintf("%s is given to both --lower-is-better and --higher-is-better", wording.Quote(name)),
 				hint: "keep one of the two",
 			}
 		}

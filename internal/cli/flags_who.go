@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
 )
@@ -59,7 +60,7 @@ func (f *who) takeBy(s string) error {
 		case column == "":
 			return errors.New("a column name is empty")
 		case slices.Contains(f.by, column):
-			return fmt.Errorf("column %s is given twice", cut(column))
+			return fmt.Errorf("column %s is given twice", wording.Quote(column))
 		}
 		f.by = append(f.by, column)
 	}
@@ -72,7 +73,7 @@ func (f *who) takeArm(s string) error {
 		return errors.New("not of the form LABEL=COLUMN")
 	}
 	if slices.ContainsFunc(f.arms, func(a scores.ArmColumn) bool { return a.Label == label }) {
-		return fmt.Errorf("the label %s is given twice", cut(label))
+		return fmt.Errorf("the label %s is given twice", wording.Quote(label))
 	}
 	f.arms = append(f.arms, scores.ArmColumn{Label: label, Column: column})
 	return nil
@@ -132,16 +133,16 @@ func (f *who) order(tables []*scores.Table) ([]*scores.Table, error) {
 	}
 	if f.baseline == "" && f.armColumn != "" {
 		return nil, &failure{
-			msg:  fmt.Sprintf("which arm is the baseline? column %s has %s", f.armColumn, few(labels)),
+			msg:  fmt.Sprintf("which arm is the baseline? column %s has %s", f.armColumn, wording.List(labels)),
 			hint: "choose one, for example --baseline " + first(labels),
 		}
 	}
 	if f.declared && len(tables) < 2 {
-		return nil, &failure{msg: "the file has only one arm, " + few(labels), hint: "also give the candidate's file"}
+		return nil, &failure{msg: "the file has only one arm, " + wording.List(labels), hint: "also give the candidate's file"}
 	}
 	if f.baseline == "" && f.declared {
 		return nil, &failure{
-			msg:  "which arm is the baseline? the file has " + few(labels),
+			msg:  "which arm is the baseline? the file has " + wording.List(labels),
 			hint: "choose one, for example --baseline " + first(labels),
 		}
 	}
@@ -151,20 +152,12 @@ func (f *who) order(tables []*scores.Table) ([]*scores.Table, error) {
 	i := slices.Index(labels, f.baseline)
 	if i < 0 {
 		return nil, &failure{
-			msg:  fmt.Sprintf("no arm has the label %s", cut(f.baseline)),
-			hint: "the labels are " + few(labels),
+			msg:  fmt.Sprintf("no arm has the label %s", wording.Quote(f.baseline)),
+			hint: "the labels are " + wording.List(labels),
 		}
 	}
 	ordered := append([]*scores.Table{tables[i]}, tables[:i]...)
 	return append(ordered, tables[i+1:]...), nil
-}
-
-// few returns a list of words, cut after ten.
-func few(words []string) string {
-	if len(words) > 10 {
-		return strings.Join(words[:10], ", ") + fmt.Sprintf(" … (%d in all)", len(words))
-	}
-	return strings.Join(words, ", ")
 }
 
 func first(words []string) string {

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/spf13/pflag"
+
+	"github.com/realgain/realgain/internal/wording"
 )
 
 // exampleOf is the annotation with a value that a flag takes.
@@ -95,7 +97,7 @@ func pairOf(s string) (name, rest string, err error) {
 func number(s string) (float64, error) {
 	x, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
 	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
-		return 0, fmt.Errorf("%s is not a number", cut(s))
+		return 0, fmt.Errorf("%s is not a number", wording.Quote(s))
 	}
 	return x, nil
 }

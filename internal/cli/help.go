@@ -52,7 +52,7 @@ func namesOf(commands []*cobra.Command) []string {
 // topic that has the word among its words, else the topic with the nearest name.
 func unknownTopic(args []string, known []*cobra.Command) error {
 	f := &failure{
-		msg:  fmt.Sprintf("there is no help on %s", cut(args[0])),
+		msg:  fmt.Sprintf("there is no help on %s", wording.Quote(args[0])),
 		hint: "realgain help lists commands and topics",
 	}
 	word := strings.ToLower(args[0])

@@ -1,12 +1,8 @@
 package cli
 
 import (
-	"fmt"
-	"maps"
 	"slices"
 	"strings"
-
-	"github.com/realgain/realgain"
 )
 
 // splitMetrics splits a value of --metric at the commas outside brackets:
@@ -88,44 +84,4 @@ func everyReading(texts []string) []string {
 		}
 	}
 	return names
-}
-
-// check returns an error if a flag names a metric that is not compared: a misspelt name in
-// --lower-is-better would silently reverse a verdict.
-func (f *what) check(r *realgain.Result) error {
-	kinds := map[string]*realgain.Comparison{}
-	for _, v := range r.Comparisons {
-		for _, m := range v.Metrics {
-			kinds[m.Metric] = m
-		}
-	}
-	for _, named := range []struct {
-		flag  string
-		names []string
-	}{
-		{"lower-is-better", f.lower},
-		{"higher-is-better", f.higher},
-		{"range", slices.Sorted(maps.Keys(f.ranges))},
-		{"margin", slices.Sorted(maps.Keys(f.margins))},
-		{"estimand", slices.Sorted(maps.Keys(f.estimands))},
-	} {
-		for _, name := range named.names {
-			if kinds[name] == nil && name != "" { // "" is every metric
-				return notCompared(named.flag, name, slices.Sorted(maps.Keys(kinds)))
-			}
-		}
-	}
-	return nil
-}
-
-// notCompared returns the error of a flag that names a metric that is not compared.
-func notCompared(flag, name string, metrics []string) error {
-	f := &failure{
-		msg:  fmt.Sprintf("--%s %s: no compared metric has this name", flag, cut(name)),
-		hint: "the metrics are " + few(metrics),
-	}
-	if near := nearest(name, metrics); near != "" {
-		f.hint = fmt.Sprintf("did you mean --%s %s? %s", flag, near, f.hint)
-	}
-	return f
 }

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -22,7 +23,7 @@ func checkOutputs(result, dropped string, arms []scores.Source, more ...string) 
 		for _, in := range inputs {
 			if sameFile(to.path, in) {
 				return &failure{
-					msg:  fmt.Sprintf("%s %s would overwrite an input", to.flag, cut(to.path)),
+					msg:  fmt.Sprintf("%s %s would overwrite an input", to.flag, wording.Quote(to.path)),
 					hint: "name another file for " + to.flag,
 				}
 			}
@@ -30,7 +31,7 @@ func checkOutputs(result, dropped string, arms []scores.Source, more ...string) 
 	}
 	if sameFile(result, dropped) {
 		return &failure{
-			msg:  fmt.Sprintf("--dropped %s and -o %s are the same file", cut(dropped), cut(result)),
+			msg:  fmt.Sprintf("--dropped %s and -o %s are the same file", wording.Quote(dropped), wording.Quote(result)),
 			hint: "name another file for one of the two",
 		}
 	}

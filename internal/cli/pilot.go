@@ -52,7 +52,7 @@ func (c *compare) fromResult(command string, given *pflag.FlagSet, path string) 
 	for _, name := range recorded {
 		if given.Lookup(name) != nil && given.Changed(name) {
 			return nil, &failure{
-				msg:  fmt.Sprintf("--%s does not apply to a result that is read from %s", name, cut(path)),
+				msg:  fmt.Sprintf("--%s does not apply to a result that is read from %s", name, wording.Quote(path)),
 				hint: "leave out --" + name + ", or give the score files",
 			}
 		}
@@ -72,7 +72,7 @@ func (c *compare) fromResult(command string, given *pflag.FlagSet, path string) 
 // realgain, or a score file without a second one.
 func notAResult(command, path string, text []byte, err error) error {
 	if wrong, ok := errors.AsType[*realgain.UsageError](err); ok && bytes.Contains(text[:min(len(text), 200)], []byte(`"realgain.`)) {
-		return &failure{msg: fmt.Sprintf("%s: %v", cut(path), err), hint: wrong.Hint}
+		return &failure{msg: fmt.Sprintf("%s: %v", wording.Quote(path), err), hint: wrong.Hint}
 	}
 	return &failure{
 		msg:  command + " needs the score files of two systems, got 1",

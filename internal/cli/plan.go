@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/report/pages"
 )
@@ -121,7 +122,7 @@ func (c *planCommand) fromNumbers() (*plan.Planning, error) {
 		p, err := strconv.ParseFloat(text, 64)
 		if err != nil {
 			return nil, &failure{
-				msg:  fmt.Sprintf("--baseline %s is not a number, and without files no arm has that label", cut(text)),
+				msg:  fmt.Sprintf("--baseline %s is not a number, and without files no arm has that label", wording.Quote(text)),
 				hint: "without files, --baseline is the mean of a 0/1 metric, for example --baseline 0.6 --correlation 0.7",
 			}
 		}

@@ -54,10 +54,23 @@ func TestShortHelp(t *testing.T) {
 	}
 }
 
+// narrow fails if a line of a help text has more than 80 columns. The spelling of a flag,
+// an indented command line and the lists of registries may be longer.
+func narrow(t *testing.T, of, text string) {
+	t.Helper()
+	for line := range strings.Lines(text) {
+		n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n"))
+		if n > 80 && !strings.HasPrefix(line, "  -") && !strings.HasPrefix(line, "  realgain ") && !strings.HasPrefix(line, "\t") {
+			t.Errorf("%s: a line of %d columns: %s", of, n, line)
+		}
+	}
+}
+
 // --help prints the whole help, before or after -h; `realgain help` prints the same.
 func TestWholeHelp(t *testing.T) {
 	for _, c := range everyCommand(newRoot(&app{})) {
 		if !c.Runnable() {
+			narrow(t, c.Name(), c.Long)
 			continue
 		}
 		whole := output(t, append(path(c), "--help")...)
@@ -66,6 +79,7 @@ func TestWholeHelp(t *testing.T) {
 				t.Errorf("%s --help lacks %q:\n%s", c.CommandPath(), part, whole)
 			}
 		}
+		narrow(t, c.CommandPath(), whole)
 		for _, args := range [][]string{{"-h", "--help"}, {"--help", "-h"}} {
 			if got := output(t, append(path(c), args...)...); got != whole {
 				t.Errorf("%s %v: not the whole help:\n%s", c.CommandPath(), args, got)

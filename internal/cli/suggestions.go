@@ -41,7 +41,7 @@ func (c *compare) respell(err error, arms []scores.Source) error {
 	}
 	return &failure{
 		msg:  err.Error(),
-		hint: "did you mean: " + commandLine(c.app.respelt(fault.Column, near)) + "\nthe metrics are " + few(known),
+		hint: "did you mean: " + commandLine(c.app.respelt(fault.Column, near)) + "\nthe metrics are " + wording.List(known),
 	}
 }
 
@@ -107,22 +107,6 @@ func (a *app) replaced(old, with string) []string {
 		args[i] = with
 	}
 	return args
-}
-
-// nearest returns the candidate with the fewest edits from name, or that begins with name.
-// It returns "" if more than a third of name would change.
-func nearest(name string, candidates []string) string {
-	best, at := "", 1+max(1, len(name)/3)
-	for _, c := range candidates {
-		d := wording.Edits(name, c, at)
-		if strings.HasPrefix(c, name) && len(name) > 2 {
-			d = min(d, 1)
-		}
-		if d < at && d < len(name) { // else nothing of the name is left
-			best, at = c, d
-		}
-	}
-	return best
 }
 
 // commandLine returns a command line that a shell parses into the arguments.

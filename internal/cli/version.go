@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/internal/wording"
 )
 
 func init() { register(rankVersion, func(*app) *cobra.Command { return newVersion() }) }
@@ -33,7 +34,7 @@ func noArguments(cmd *cobra.Command, args []string) error {
 		return nil
 	}
 	return &failure{
-		msg:  fmt.Sprintf("%s takes no arguments, got %s", cmd.Name(), cut(args[0])),
+		msg:  fmt.Sprintf("%s takes no arguments, got %s", cmd.Name(), wording.Quote(args[0])),
 		hint: "run: " + cmd.CommandPath(),
 	}
 }

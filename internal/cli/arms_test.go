@@ -1,0 +1,36 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"testing"
+)
+
+// A file that bears the argument's very name wins over label, comma and pattern.
+func TestSourcesReadArguments(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	for _, name := range []string{"a=b.csv", "x,y.csv", "r[1].csv", "run1.csv", "run2.csv"} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for arg, want := range map[string][]string{
+		"a=b.csv":         {"", "a=b.csv"},
+		"x,y.csv":         {"", "x,y.csv"},
+		"r[1].csv":        {"", "r[1].csv"},
+		"l=run1.csv":      {"l", "run1.csv"},
+		"l=a=b.csv":       {"l", "a=b.csv"},
+		"run?.csv":        {"run?.csv", "run1.csv", "run2.csv"},
+		"l=run2.csv,run*": {"l", "run2.csv", "run1.csv", "run2.csv"},
+		"-":               {"", "-"},
+		"l=-":             {"l", "-"},
+		"absent.csv":      {"", "absent.csv"},
+	} {
+		s, err := source(arg)
+		if got := append([]string{s.Label}, s.Paths...); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("source(%q) = %q, %v; want %q", arg, got, err, want)
+		}
+	}
+}
