@@ -39,6 +39,9 @@ func Register(e Estimand) { estimands.Register(e) }
 // All returns the registered estimands, delta first, the rest by name.
 func All() []Estimand { return estimands.All() }
 
+// Names returns the names of the registered estimands, in the order of All.
+func Names() []string { return estimands.Names() }
+
 // Known returns the estimand of that name, registered or made by another one, as the
 // difference of two ratios is. It serves results, which hold names.
 func Known(name string) (Estimand, bool) {

@@ -83,6 +83,9 @@ func Choose(name string) (Method, error) {
 // All returns the methods, the default first, the rest by name.
 func All() []Method { return methods.All() }
 
+// Names returns the names of the methods, in the order of All.
+func Names() []string { return methods.Names() }
+
 // always is the Applies of a method that has no conditions.
 func always(*Problem) string { return "" }
 

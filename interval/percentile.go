@@ -7,7 +7,7 @@ import (
 
 func init() {
 	Register(Method{
-		Name: plain, Doc: "the α/2 and 1−α/2 points of the bootstrap law (Efron 1979)",
+		Name: plain, Doc: "the α/2 and 1−α/2 points of the bootstrap distribution (Efron 1979)",
 		Applies: always,
 		Curve: func(p *Problem) (Curve, error) {
 			law, err := p.Law()

@@ -7,7 +7,7 @@ import (
 
 func init() {
 	Register(Method{
-		Name: "studentized", Doc: "bootstrap-t: the law of (estimate* − estimate)/se*; needs draws",
+		Name: "studentized", Doc: "bootstrap-t: from the distribution of (estimate* − estimate)/se*; needs draws",
 		Applies: func(p *Problem) string {
 			if p.Source.Draws() == 0 {
 				return "needs --engine montecarlo"

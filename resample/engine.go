@@ -60,11 +60,11 @@ const (
 
 func init() {
 	Register(Engine{
-		Name: Exact, Doc: "the bootstrap law itself, computed: infinitely many resamples, no Monte Carlo error, no seed",
+		Name: Exact, Doc: "computes the bootstrap distribution without drawing: no Monte Carlo error, no seed",
 		Source: func(s Sample) Source { return &exact{at: s.Atoms, n: s.N, fam: s.Family, laws: map[string]Law{}} },
 	})
 	Register(Engine{
-		Name: Drawn, Doc: "random question sets, one draw for all metrics and arms; for studentized and joint intervals",
+		Name: Drawn, Doc: "draws resamples of the questions, the same for all metrics and arms; for studentized and joint intervals",
 		Draws: true,
 		Source: func(s Sample) Source {
 			m := &MonteCarlo{Seed: s.Seed, N: s.N, B: s.B, Rows: s.Rows, Atoms: s.Atoms, Tol: s.Atoms.Tol}
@@ -149,7 +149,7 @@ func (e *exact) Forget() {
 }
 
 func (e *exact) Student() (Law, error) {
-	return nil, errors.New("the exact engine has no studentized law")
+	return nil, errors.New("the exact engine has no studentized distribution")
 }
 
 func (e *exact) Draws() int { return 0 }

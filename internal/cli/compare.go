@@ -7,9 +7,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/wording"
+	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/report"
 	"github.com/realgain/realgain/report/pages"
+	"github.com/realgain/realgain/resample"
 )
 
 // compare is one run of `realgain compare`.
@@ -30,9 +33,9 @@ func newCompare(a *app) *cobra.Command {
 		Use:  "compare BASELINE CANDIDATE...",
 		RunE: func(_ *cobra.Command, args []string) error { return c.run(args) },
 	}
-	c.what.add(cmd, estimandNames())
+	c.what.add(cmd, estimand.Names())
 	c.who.add(cmd)
-	c.how.add(cmd, intervalNames(), engineNames())
+	c.how.add(cmd, orAuto(interval.Names()), orAuto(resample.Names()))
 	c.care.add(cmd)
 	c.out.add(cmd, pages.ComparisonKind)
 	return cmd

@@ -5,9 +5,12 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/inspect"
+	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/report/pages"
+	"github.com/realgain/realgain/resample"
 )
 
 // inspectCommand is one run of `realgain inspect`.
@@ -33,8 +36,8 @@ func newInspect(a *app) *cobra.Command {
 	}
 	// A flag means the same in every command, so each is the one of compare.
 	all := &cobra.Command{}
-	c.what.add(all, estimandNames())
-	c.how.add(all, intervalNames(), engineNames())
+	c.what.add(all, estimand.Names())
+	c.how.add(all, orAuto(interval.Names()), orAuto(resample.Names()))
 	c.out.add(all, pages.InspectionKind)
 	for _, name := range []string{"lower-is-better", "higher-is-better", "range", "value-map", "level", "format", "output", "quiet", "no-color"} {
 		cmd.Flags().AddFlag(all.Flags().Lookup(name))

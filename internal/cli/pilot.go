@@ -13,8 +13,11 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/wording"
+	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/report/page"
+	"github.com/realgain/realgain/resample"
 )
 
 // pilot reads and compares two arms, for commands that start from a comparison.
@@ -123,9 +126,9 @@ func (f *what) choose(r *realgain.Result) error {
 // is the kind of the command's documents.
 func (c *compare) borrow(cmd *cobra.Command, kind page.Kind, names ...string) {
 	all := &cobra.Command{}
-	c.what.add(all, estimandNames())
+	c.what.add(all, estimand.Names())
 	c.who.add(all)
-	c.how.add(all, intervalNames(), engineNames())
+	c.how.add(all, orAuto(interval.Names()), orAuto(resample.Names()))
 	c.care.add(all)
 	c.out.add(all, kind)
 	for _, name := range names {

@@ -30,29 +30,8 @@ func knownEstimand(name string) error {
 	return err
 }
 
-func estimandNames() []string {
-	var names []string
-	for _, e := range estimand.All() {
-		names = append(names, e.Name())
-	}
-	return names
-}
-
-func intervalNames() []string {
-	names := []string{"auto"}
-	for _, m := range interval.All() {
-		names = append(names, m.Name)
-	}
-	return names
-}
-
-func engineNames() []string {
-	names := []string{"auto"}
-	for _, e := range resample.Engines() {
-		names = append(names, e.Name)
-	}
-	return names
-}
+// orAuto returns "auto" and the names: the values of a flag whose default is a choice.
+func orAuto(names []string) []string { return append([]string{"auto"}, names...) }
 
 func estimandList() string {
 	var b strings.Builder
@@ -105,7 +84,7 @@ func entry(b *strings.Builder, name, doc string) {
 // resultSchema returns the schema of the result, with the enumerations of the registries.
 func resultSchema() string {
 	text, err := schema.With("result.v1", map[string][]string{
-		"estimand": estimandNames(), "interval": intervalNames()[1:], "engine": engineNames()[1:],
+		"estimand": estimand.Names(), "interval": interval.Names(), "engine": resample.Names(),
 	})
 	if err != nil {
 		return err.Error() + "\n"
