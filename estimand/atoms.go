@@ -9,18 +9,18 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// Atoms is a discrete distribution on the line: distinct values X in
-// increasing order and their weights W > 0, which need not add up to 1.
+// Atoms is a discrete distribution on the real line: distinct values X in increasing
+// order and their weights W > 0, which need not add up to 1.
 type Atoms struct {
 	X, W []float64
-	Tol  float64 // values closer than this are one value, and so are means of them
+	Tol  float64 // values closer than this count as one value, and so do means of them
 }
 
-// tieTolerance is how close two residuals must be to count as one, as a share
-// of the largest sum of magnitudes that one is made of, |a| + |b| for a
-// difference: floating-point noise must not make two of 0.9−0.5 and 0.6−0.2,
-// nor one of time stamps a millisecond apart. The noise is at most 2.2e-16 for
-// scores written as decimals; a sum of n may be off by n times as much.
+// tieTolerance is the largest difference of two residuals that count as one value, as a
+// share of the largest sum of magnitudes behind one residual, |a| + |b| for a
+// difference. Rounding must not separate 0.9−0.5 from 0.6−0.2, and time stamps a
+// millisecond apart must stay separate. The rounding error is at most 2.2e-16 for
+// scores written as decimals; a sum of n of them may be off by n times as much.
 const tieTolerance = 1e-15
 
 // AtomsOf returns the distribution of the residuals at t over the cells.
@@ -40,19 +40,19 @@ func AtomsOf(e Linear, c pair.Cells, t float64) Atoms {
 	return merged(x, c.W, tol)
 }
 
-// NewAtoms sorts and merges values: those within tol of the first of a run
-// are one atom, at their weighted mean. The slices are left as they are; the
-// atoms may share w.
+// NewAtoms sorts the values and merges those within tol of the first of a run into one
+// atom at their weighted mean. It does not change the slices, but the result may share
+// w.
 func NewAtoms(x, w []float64, tol float64) Atoms {
 	return merged(slices.Clone(x), w, tol)
 }
 
-// merged is NewAtoms that may keep x and change it.
+// merged does the work of NewAtoms; it may keep x and change it.
 func merged(x, w []float64, tol float64) Atoms {
 	if !slices.IsSorted(x) {
 		x, w = sorted(x, w)
 	}
-	n := 0 // of atoms: millions of values may be few
+	n := 0 // the number of atoms, which may be few for millions of values
 	runs(x, w, tol, func(_, _ float64) { n++ })
 	out := Atoms{Tol: tol}
 	if n == len(x) {
@@ -81,12 +81,12 @@ func sorted(x, w []float64) (xs, ws []float64) {
 	return xs, ws
 }
 
-// runs calls yield for each atom of sorted values: its weighted mean and its
-// weight, if it has one.
+// runs calls yield for each atom of the sorted values, with its weighted mean and its
+// weight. It skips atoms of weight 0.
 func runs(x, w []float64, tol float64, yield func(value, weight float64)) {
 	for i := 0; i < len(x); {
 		first, sum, shift := x[i], 0.0, 0.0
-		// A value is its own neighbour, also where first − first is no number.
+		// A value belongs to its own run even if first − first is NaN.
 		for start := i; i < len(x) && (i == start || x[i]-first <= tol); i++ {
 			sum += w[i]
 			shift += w[i] * (x[i] - first)
@@ -97,10 +97,10 @@ func runs(x, w []float64, tol float64, yield func(value, weight float64)) {
 	}
 }
 
-// Total is the sum of the weights.
+// Total returns the sum of the weights.
 func (a Atoms) Total() float64 { return exactsum.Of(a.W) }
 
-// Mean is the weighted mean.
+// Mean returns the weighted mean.
 func (a Atoms) Mean() float64 { return exactsum.Weighted(a.W, a.X) / a.Total() }
 
 // Central returns the weighted mean of (x − m)^k, with divisor Σw.
@@ -116,22 +116,22 @@ func (a Atoms) Central(m float64, k int) float64 {
 	return s.Value() / a.Total()
 }
 
-// SD is the standard deviation about m, with divisor Σw. It neither overflows
-// nor vanishes where the variance would.
+// SD returns the standard deviation about m, with divisor Σw. It does not overflow or
+// underflow where the variance would.
 func (a Atoms) SD(m float64) float64 {
 	e := a.exponent()
 	return math.Ldexp(math.Sqrt(a.rescaled(-e).Central(math.Ldexp(m, -e), 2)), e)
 }
 
-// Skewness is the third central moment about m over the cube of SD(m).
+// Skewness returns the third central moment about m divided by the cube of SD(m).
 func (a Atoms) Skewness(m float64) float64 {
 	e := a.exponent()
 	a, m = a.rescaled(-e), math.Ldexp(m, -e)
 	return a.Central(m, 3) / math.Pow(a.Central(m, 2), 1.5)
 }
 
-// exponent is that of the largest magnitude, or 0 where third powers of the
-// values are far from the limits of a float64.
+// exponent returns the binary exponent of the largest magnitude. It returns 0 if the
+// third powers of the values are far from the limits of a float64.
 func (a Atoms) exponent() int {
 	if len(a.X) == 0 {
 		return 0
@@ -143,10 +143,10 @@ func (a Atoms) exponent() int {
 	return e
 }
 
-// ordinary bounds the binary exponents at which nothing need be rescaled.
+// ordinary is the largest binary exponent, in absolute value, that needs no rescaling.
 const ordinary = 200
 
-// rescaled multiplies the values by 2^e.
+// rescaled returns the distribution of x·2^e.
 func (a Atoms) rescaled(e int) Atoms {
 	if e == 0 {
 		return a
@@ -158,16 +158,16 @@ func (a Atoms) rescaled(e int) Atoms {
 	return out
 }
 
-// Normal returns the distribution of x/2^e and e, such that neither powers of
-// the values nor sums of a million of them leave the range of a float64; e is
-// 0 for values of any ordinary size.
+// Normal returns the distribution of x/2^e, and e, such that powers of the values and
+// sums of a million of them stay within the range of a float64. For values of ordinary
+// size e is 0.
 func (a Atoms) Normal() (Atoms, int) {
 	e := a.exponent()
 	return a.rescaled(-e), e
 }
 
-// Median is the middle value by weight; the mean of the two middle ones when
-// the weight splits evenly between them.
+// Median returns the weighted median. It is the mean of the two middle values if half
+// of the weight lies on each side.
 func (a Atoms) Median() float64 {
 	half, sum := a.Total()/2, 0.0
 	for i, w := range a.W {
@@ -190,7 +190,7 @@ func (a Atoms) Spread(c float64) float64 {
 	return max(c-a.X[0], a.X[len(a.X)-1]-c)
 }
 
-// Around counts the weight below, at and above c (within the tolerance).
+// Around returns the weight below, at and above c, within the tolerance.
 func (a Atoms) Around(c float64) (below, at, above float64) {
 	for i, x := range a.X {
 		switch {
@@ -205,7 +205,7 @@ func (a Atoms) Around(c float64) (below, at, above float64) {
 	return below, at, above
 }
 
-// With returns the distribution with further weight w on each of the values.
+// With returns the distribution with an additional weight w on each of the values.
 func (a Atoms) With(w float64, values ...float64) Atoms {
 	x, ws := make([]float64, len(a.X), len(a.X)+len(values)), make([]float64, len(a.X), len(a.X)+len(values))
 	copy(x, a.X)
@@ -228,7 +228,7 @@ func (a Atoms) Mirror() Atoms {
 	return out
 }
 
-// Over returns the distribution of x/k, k > 0.
+// Over returns the distribution of x/k, for k > 0.
 func (a Atoms) Over(k float64) Atoms {
 	if k == 1 {
 		return a

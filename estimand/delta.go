@@ -34,6 +34,6 @@ func (d Delta) Value(c pair.Cells, w []float64) float64 { return value(d, c, w) 
 // InScores implements Difference.
 func (Delta) InScores() {}
 
-// InPercent implements Percent: the mean of b − a exceeds −x·mean(a) where the
+// InPercent implements Percent: mean(b − a) exceeds −x·mean(a) if and only if the
 // relative change exceeds −x.
 func (Delta) InPercent() Estimand { return Lift{sign: 1} }

@@ -7,30 +7,29 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// Linear is an estimand that is the root in t of Σ w·(Gain − t·Slope) = 0: the
-// event "value ≤ t" is then the event "Σ w·(Gain − t·Slope) ≤ 0" wherever
-// Σ w·Slope > 0, and the exact engine can weigh it. a and b are a unit's
-// totals, s its size.
+// Linear is an estimand that is the root in t of Σ w·(Gain − t·Slope) = 0. If Σ w·Slope
+// > 0, "value ≤ t" is the same event as "Σ w·(Gain − t·Slope) ≤ 0", whose probability
+// the exact engine computes. a and b are the totals of a unit, s is its size.
 type Linear interface {
 	Estimand
 	Gain(a, b, s float64) float64
 	Slope(a, b, s float64) float64
-	// Location says that the slope is the size: with units of one size, one
-	// distribution serves every t.
+	// Location reports whether the slope is the size of the unit. With units of equal
+	// size, one distribution then serves every t.
 	Location() bool
 }
 
-// Residual is Gain − t·Slope.
+// Residual returns Gain − t·Slope.
 func Residual(e Linear, a, b, s, t float64) float64 {
 	return e.Gain(a, b, s) - t*e.Slope(a, b, s)
 }
 
 // IsLocation reports whether the estimand of these cells is a plain mean. Its
-// distribution then has one shape at every t and only moves.
+// distribution then has the same shape at every t and is only shifted.
 func IsLocation(e Linear, c pair.Cells) bool { return e.Location() && c.S == nil }
 
-// value solves Σ w·(Gain − t·Slope) = 0, summed without rounding so that the order of the cells does
-// not matter and exchanged arms give the exact negative.
+// value solves Σ w·(Gain − t·Slope) = 0. The sums are exact, so that the order of the
+// cells does not matter and exchanged arms give exactly the negative value.
 func value(e Linear, c pair.Cells, w []float64) float64 {
 	if w == nil {
 		w = c.W
@@ -50,8 +49,8 @@ func value(e Linear, c pair.Cells, w []float64) float64 {
 	return gain.Value() / n
 }
 
-// SameSlope returns the slope that all cells share; the estimand is then the
-// mean of gain/slope, and its law only moves with t.
+// SameSlope returns the slope that all cells share. The estimand is then the mean of
+// gain/slope, and t only shifts its distribution.
 func SameSlope(e Linear, c pair.Cells) (float64, bool) {
 	if IsLocation(e, c) {
 		return 1, true

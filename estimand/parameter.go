@@ -10,15 +10,15 @@ import (
 	"github.com/realgain/realgain/notice"
 )
 
-// Parameter declares the number that stands behind the colon of an estimand's name.
+// Parameter describes the number after the colon of an estimand's name.
 type Parameter struct {
-	Name    string  // stands for the number in help, such as P
-	Lo, Hi  float64 // which it lies between; neither is allowed, nor is 0
-	Example float64 // such as it may be
+	Name    string  // the number's name in help, such as P
+	Lo, Hi  float64 // exclusive bounds; 0 is not allowed either
+	Example float64 // an allowed value, for hints
 }
 
-// Parametrised is an estimand with a parameter. It registers itself without one, under
-// a name such as "quantile:P".
+// Parametrised is an estimand with a parameter. It registers itself without a value,
+// under a name such as "quantile:P".
 type Parametrised interface {
 	Estimand
 	Parameter() Parameter
@@ -26,12 +26,12 @@ type Parametrised interface {
 	With(x float64) Estimand
 }
 
-// Shortened is an estimand that has short names beside its own.
+// Shortened is an estimand that also has short names.
 type Shortened interface {
 	Short(name string) (Estimand, bool)
 }
 
-// Named returns the name of an estimand at x; 0 = not yet given.
+// Named returns the name of an estimand at x; x = 0 means not yet given.
 func (p Parameter) Named(head string, x float64) string {
 	if x == 0 {
 		return head + ":" + p.Name
@@ -41,14 +41,15 @@ func (p Parameter) Named(head string, x float64) string {
 
 func shortest(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// hundredth reads a number of percent, to the nearest float64.
+// hundredth returns the number of percent divided by 100, rounded to the nearest
+// float64.
 func hundredth(percent string) (float64, error) { return strconv.ParseFloat(percent+"e-2", 64) }
 
-// allows reports whether x lies between the bounds.
+// allows reports whether x is an allowed value.
 func (p Parameter) allows(x float64) bool { return p.Lo < x && x < p.Hi && x != 0 }
 
-// meant is the value that a text which is none was probably to be: the share that it
-// is in percent, else the example.
+// meant returns the value that a wrong text probably stands for: the text in percent as
+// a share if that is allowed, else the example.
 func (p Parameter) meant(text string) float64 {
 	if x, err := hundredth(text); err == nil && p.Hi <= 1 && x > 0.01 && p.allows(x) {
 		return x
@@ -56,7 +57,7 @@ func (p Parameter) meant(text string) float64 {
 	return p.Example
 }
 
-// head is the name of a parametrised estimand up to its colon.
+// head returns the name of a parametrised estimand up to its colon.
 func head(e Estimand) string {
 	name, _, _ := strings.Cut(e.Name(), ":")
 	return name
@@ -74,15 +75,14 @@ func at(family Parametrised, parameter string) (Estimand, error) {
 	}
 }
 
-// NameError is the error of a name that no estimand has: what is wrong with it,
-// and the name that was probably meant ("" = unknown).
+// NameError is the error of a name that no estimand has. Msg says what is wrong with
+// it, and Meant is the name that was probably meant, "" if unknown.
 type NameError struct{ Msg, Meant string }
 
 func (e *NameError) Error() string { return e.Msg }
 
-// Get returns the estimand of that name; "quantile:0.95" is "quantile:P" with
-// its parameter, which must be given, and "p95" is short for it. The error is a
-// *NameError.
+// Get returns the estimand of that name. A parameter must be given: "quantile:0.95" is
+// "quantile:P" with P = 0.95, and "p95" is short for it. The error is a *NameError.
 func Get(name string) (Estimand, error) {
 	for _, e := range All() {
 		if s, ok := e.(Shortened); ok {
@@ -103,8 +103,8 @@ func Get(name string) (Estimand, error) {
 	return nil, &NameError{Msg: fmt.Sprintf("unknown estimand %q", name)}
 }
 
-// Choose is Get for an estimand that was asked for, "" = the default one: its error
-// names the estimands.
+// Choose is Get for the name in an option, where "" is the default estimand. Its error
+// lists the estimands.
 func Choose(name string) (Estimand, error) {
 	if name == "" {
 		return Default, nil
@@ -119,7 +119,7 @@ func Choose(name string) (Estimand, error) {
 	return e, nil
 }
 
-// examples is the part of a hint that gives a value of each parameter.
+// examples returns the part of a hint that shows an example of each parameter.
 func examples() string {
 	var out []string
 	for _, e := range All() {

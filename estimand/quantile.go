@@ -11,9 +11,9 @@ import (
 
 func init() { Register(Quantile{}) }
 
-// Quantile is the difference of the arms' quantiles, quantile(b) − quantile(a):
-// what people gate latency and cost on. It is a function of the weights like
-// any other, but the root of no sum, so that only draws give its law.
+// Quantile is the difference of the arms' quantiles, quantile(b) − quantile(a), for
+// limits on latency and cost. It is a function of the weights but not the root of a
+// sum, so its bootstrap distribution can only be drawn.
 type Quantile struct {
 	P float64 // 0 < P < 1; 0 = not yet given
 }
@@ -60,8 +60,8 @@ func (q Quantile) Value(c pair.Cells, w []float64) float64 {
 	return of[1] - of[0]
 }
 
-// Of implements ArmValues. A unit of size s and total a counts as
-// one question of weight s and score a/s.
+// Of implements ArmValues. A unit of size s and total a counts as one question of
+// weight s and score a/s.
 func (q Quantile) Of(c pair.Cells, w []float64) [2]float64 {
 	if w == nil {
 		w = c.W
@@ -79,7 +79,7 @@ func (q Quantile) Of(c pair.Cells, w []float64) [2]float64 {
 	return [2]float64{q.of(arms[0], weight, questions), q.of(arms[1], weight, questions)}
 }
 
-// of sorts one arm and takes its quantile.
+// of sorts the scores of one arm and returns their quantile.
 func (q Quantile) of(x, weight []float64, questions float64) float64 {
 	order := make([]int, len(x))
 	for i := range order {
@@ -97,42 +97,42 @@ func (q Quantile) of(x, weight []float64, questions float64) float64 {
 	return mean
 }
 
-// Place is where a quantile lies when values stand side by side in increasing
-// order, each as wide as its weight: it is the mean of the values between From
-// and From + Width.
+// Place is the position of a quantile when the values are placed side by side in
+// increasing order, each as wide as its weight. The quantile is the mean of the values
+// between From and From + Width.
 type Place struct{ From, Width, total float64 }
 
-// Place returns where the quantile of values with a total weight lies. Width is
-// the weight of one question: 1, or the mean weight of the questions where that
-// is less, so that weights which add up to 1 serve as well. Where weights are
-// whole numbers, a value of weight k counts as k equal values and the quantile
-// is definition 7 of Hyndman & Fan (1996, "Sample quantiles in statistical
-// packages", The American Statistician 50, 361), the default of numpy and R:
-// with h = (n − 1)·P, the value number ⌊h⌋ from 0 on and the next one, mixed in
-// the proportion in which h lies between them.
+// Place returns the position of the quantile for values with a given total weight.
+// Width is the weight of one question: 1, or the mean weight of the questions if that
+// is smaller, so that weights that add up to 1 work too. If the weights are whole
+// numbers, a value of weight k counts as k equal values and the quantile is definition
+// 7 of Hyndman & Fan (1996, "Sample quantiles in statistical packages", The American
+// Statistician 50, 361), the default of numpy and R: with h = (n − 1)·P, it
+// interpolates linearly between the values with the zero-based ranks ⌊h⌋ and ⌊h⌋ + 1.
 func (q Quantile) Place(total, questions float64) Place {
 	width := min(1, total/questions)
 	from := (total - width) * q.P
 	if whole := math.Round(from/width) * width; math.Abs(from-whole) <= placeTolerance*total {
-		from = whole // P·(n − 1) is a whole number but for rounding
+		from = whole // P·(n − 1) is a whole number except for rounding
 	}
 	return Place{from, width, total}
 }
 
-// placeTolerance is the share of the total weight that rounding may move a place.
+// placeTolerance is the largest error that rounding may cause in a place, as a share of
+// the total weight.
 const placeTolerance = 1e-12
 
-// Mean is the mean of the values at the place. The values x are in increasing
-// order and as wide as their weights w; below is the weight of smaller values
-// that x leaves out. It returns false when part of the place lies among values
-// that x leaves out, on either side, and NaN when nothing has weight.
+// Mean returns the mean of the values at the place. The values x are in increasing
+// order and as wide as their weights w; below is the weight of smaller values that are
+// not in x. ok is false if part of the place lies among values that are not in x, on
+// either side. The mean is NaN if nothing has weight.
 func (at Place) Mean(x, w []float64, below float64) (mean float64, ok bool) {
 	tol := placeTolerance * at.total
 	if !(at.total > 0) || at.From < below-tol {
 		return math.NaN(), false
 	}
 	end, sum, taken, first := at.From+at.Width, below, 0.0, math.NaN()
-	half := 0.0 // of what the mean is above first; half, as the whole may overflow
+	half := 0.0 // half of the amount by which the mean exceeds first; the whole may overflow
 	for k, v := range x {
 		if sum += w[k]; w[k] == 0 || sum <= at.From+tol {
 			continue

@@ -13,16 +13,16 @@ func init() {
 	Register(Lift{sign: 1})
 }
 
-// Errors of Fit.
+// Errors that Fit returns.
 var (
 	ErrZeroDenominator = errors.New("the baseline's mean is 0: the ratio has no value")
 	ErrSigns           = errors.New("the means of the arms have different signs: their ratio says nothing")
 	ErrTooLarge        = errors.New("the baseline's mean is so near 0 that the ratio is larger than any number")
 )
 
-// Ratio is mean(candidate)/mean(baseline): with an oracle as the baseline, how
-// much of its recall the candidate retains. Numerator and denominator are
-// resampled on the same draw.
+// Ratio is mean(candidate)/mean(baseline). If the baseline is an oracle, it is the
+// share of the oracle's recall that the candidate retains. Each draw resamples
+// numerator and denominator together.
 type Ratio struct{ sign float64 }
 
 // Name implements Estimand.
@@ -88,8 +88,8 @@ func (Ratio) UnpairedVariance(own, arms pair.Moments) float64 {
 	return overMean(arms.VarB, own)
 }
 
-// overMean is the variance of a ratio R of means, of which the numerator has
-// variance v by itself: (v + R²·var(a))/mean(a)².
+// overMean returns the variance of a ratio R of means whose numerator alone has
+// variance v: (v + R²·var(a))/mean(a)².
 func overMean(v float64, own pair.Moments) float64 {
 	r := own.MeanB / own.MeanA
 	return (v + r*r*own.VarA) / (own.MeanA * own.MeanA)
@@ -153,7 +153,7 @@ func (Lift) OfBaseline() {}
 // Least implements Limited.
 func (Lift) Least() float64 { return -1 }
 
-// UnpairedVariance implements Unpaired: a lift is a ratio less 1, with its variance.
+// UnpairedVariance implements Unpaired. A lift is a ratio minus 1 and has its variance.
 func (Lift) UnpairedVariance(own, arms pair.Moments) float64 {
 	return overMean(arms.VarB, own)
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// RatioDifference is the difference of two ratios over a common denominator,
-// (mean(x₂) − mean(x₁))/mean(o): its cells hold o as the baseline and the
-// question's x₂ − x₁ as the candidate. It is not registered: Ratio makes it.
+// RatioDifference is the difference of two ratios over a common denominator, (mean(x₂)
+// − mean(x₁))/mean(o). Its cells hold o as the baseline and the question's x₂ − x₁ as
+// the candidate. It is not registered; Ratio.Between returns it.
 type RatioDifference struct{ sign float64 }
 
 // Name implements Estimand.

@@ -1,5 +1,5 @@
-// Package notice holds what realgain says beside a number: warnings about a
-// result, and errors about an option.
+// Package notice defines the texts that accompany numbers: warnings about a result and
+// errors about an option.
 package notice
 
 import (
@@ -10,9 +10,9 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 )
 
-// Warning is something the reader must know of a result.
+// Warning is a message about a result that the reader must see.
 type Warning struct {
-	Code    string `json:"code"` // such as "few-questions"; a program can rely on it
+	Code    string `json:"code"` // such as "few-questions"; programs can rely on it
 	Message string `json:"message"`
 	Hint    string `json:"hint"` // what to do; "" = nothing
 }
@@ -22,18 +22,20 @@ func New(code, message, hint string) Warning {
 	return Warning{Code: code, Message: message, Hint: hint}
 }
 
-// UsageError is a wrong option: what is wrong, and how to go on.
+// UsageError is the error of a wrong option. Msg says what is wrong, and Hint what to
+// do.
 type UsageError struct{ Msg, Hint string }
 
 func (e *UsageError) Error() string { return e.Msg }
 
-// HintText returns the hint, for those who know an error by its methods alone.
+// HintText returns the hint. It lets callers find hints without knowing the error's
+// type.
 func (e *UsageError) HintText() string { return e.Hint }
 
 // Usage returns an error about an option.
 func Usage(msg, hint string) *UsageError { return &UsageError{Msg: msg, Hint: hint} }
 
-// Of says which metric an error is about, unless it says so itself.
+// Of adds the name of the metric to an error, unless the error names it already.
 func Of(metric string, err error) error {
 	name := strconv.Quote(metric)
 	if strings.Contains(err.Error(), name) {
@@ -42,13 +44,13 @@ func Of(metric string, err error) error {
 	return fmt.Errorf("metric %s: %w", name, err)
 }
 
-// OptionError is an option that an entry point cannot honour: ignoring it would
-// answer another question than the one asked.
+// OptionError is the error of an option that a function cannot honour. Ignoring the
+// option would answer another question than the one that was asked.
 type OptionError struct {
-	Option string // the field's name
+	Option string // name of the field
 	Value  any
-	Reason string // what is wrong with it there
-	Try    string // how to go on
+	Reason string // what is wrong with it
+	Try    string // what to do
 }
 
 func (e *OptionError) Error() string {
@@ -61,8 +63,8 @@ func (e *OptionError) Error() string {
 // HintText returns Try.
 func (e *OptionError) HintText() string { return e.Try }
 
-// NearestMetric suggests the metric of known whose name is nearest to the one given
-// to an option.
+// NearestMetric returns a suggestion: the metric in known whose name is nearest to the
+// one given to an option.
 func NearestMetric(option, name string, known []string) string {
 	list := "the metrics are " + wording.List(known)
 	if near := wording.Meant(name, known); near != "" {

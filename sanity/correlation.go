@@ -10,17 +10,17 @@ import (
 )
 
 const (
-	// leastPairs is the number of questions below which a correlation says
-	// nothing of the ids.
+	// leastPairs is the smallest number of questions whose correlation says anything
+	// about the ids.
 	leastPairs = 10
-	// surely is how many standard errors of a correlation of 0, 1/√n, are no
-	// accident.
+	// surely is the number of standard errors of a correlation of 0, 1/√n, beyond which
+	// a correlation is not an accident.
 	surely = 2.58
-	// lowCorrelation is the correlation under which scores are almost unrelated,
-	// correlationNeeds the number of questions from which that is no accident.
+	// lowCorrelation is the correlation below which scores are almost unrelated.
+	// correlationNeeds is the number of questions from which that is not an accident.
 	lowCorrelation, correlationNeeds = 0.1, 50
-	// mostAlike is the share of questions with one and the same score in both
-	// arms above which what is left is mostly noise: a ceiling or a floor.
+	// mostAlike is the largest share of questions with the same score in both arms.
+	// Above it the rest is mostly noise: the scores are at a ceiling or a floor.
 	mostAlike = 2. / 3
 )
 
@@ -35,9 +35,9 @@ func Pairs(a, b []float64) (pair.Cells, error) {
 	return pair.CellsOf(x, y)
 }
 
-// Correlation returns the correlation of the questions that have both values,
-// NaN where one side does not vary, and their number. It is for looking at: its
-// last digits depend on the order of the questions.
+// Correlation returns the correlation over the questions that have both values, and
+// their number. It is NaN if one side does not vary. Its last digits depend on the
+// order of the questions.
 func Correlation(a, b []float64) (r float64, n int) {
 	var ma, mb, aa, bb, ab float64
 	for i := range a {
@@ -59,9 +59,9 @@ func Correlation(a, b []float64) (r float64, n int) {
 // ids may not name the same questions in both arms.
 func Unrelated(r float64, n int) bool { return n >= correlationNeeds && r < lowCorrelation }
 
-// Uncorrelated warns where the questions that are hard for one arm are not for
-// the other, as after a wrong join. Nothing is to be seen at a ceiling or a
-// floor.
+// Uncorrelated returns a warning if the questions that are hard for one arm are not
+// hard for the other, as after a wrong join. At a ceiling or a floor it returns nil,
+// because nothing can be seen there.
 func Uncorrelated(own pair.Cells) *notice.Warning {
 	r := own.Moments().Correlation()
 	if !Unrelated(r, own.N) || alike(own) > mostAlike {
@@ -71,8 +71,8 @@ func Uncorrelated(own pair.Cells) *notice.Warning {
 		"check that the ids name the same questions in both files"))
 }
 
-// alike is the share of questions that have, in both arms, the one score that
-// most of these have.
+// alike returns the share of questions that have the most frequent common score in both
+// arms.
 func alike(c pair.Cells) float64 {
 	n := map[float64]float64{}
 	most := 0.0
@@ -86,8 +86,8 @@ func alike(c pair.Cells) float64 {
 	return most / float64(c.N)
 }
 
-// Opposed warns where questions that one arm answers well are those that the
-// other answers badly, which hardly happens where ids name the same questions.
+// Opposed returns a warning if the questions that one arm answers well are those that
+// the other answers badly. That hardly happens if the ids name the same questions.
 func Opposed(r float64, n int) *notice.Warning {
 	if n < leastPairs || !(r < -surely/math.Sqrt(float64(n))) {
 		return nil
@@ -96,5 +96,5 @@ func Opposed(r float64, n int) *notice.Warning {
 		"check that the ids name the same questions, and that more means the same in both"))
 }
 
-// rounded words a correlation.
+// rounded formats a correlation.
 func rounded(r float64) string { return wording.TrueMinus(fmt.Sprintf("%.2f", r+0)) }

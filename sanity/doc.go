@@ -1,7 +1,6 @@
-// Package sanity holds what compare and inspect both look for: input that is
-// likely to be a mistake and would silently reverse a verdict.
+// Package sanity checks for input that is probably a mistake and would silently reverse
+// a verdict. Commands compare and inspect share its checks.
 //
-// Its checks take the values of two arms and return a warning, nil where
-// nothing is wrong; each command says where it was found. labels are the names
-// of the two arms.
+// The checks take the values of two arms and return a warning, or nil if nothing is
+// wrong. Each command adds where it was found. labels are the names of the two arms.
 package sanity

@@ -2,7 +2,7 @@ package sanity
 
 import "github.com/realgain/realgain/scores"
 
-// Facts are what the checks keep of an arm, whose columns go once it is paired.
+// Facts holds what the checks need of an arm after its columns are released.
 type Facts struct {
 	Label    string
 	Files    []scores.File
@@ -10,12 +10,13 @@ type Facts struct {
 	Extents  map[string]Extent // by metric, before it was cut
 	Numbered bool              // the ids are row numbers
 	Rows     int
-	// ByRow is the correlation with the first arm row by row, by metric; nil
-	// where the ids stand in that arm's order.
+	// ByRow is the correlation with the first arm row by row, by metric. It is nil if
+	// the ids are in the order of that arm.
 	ByRow map[string]float64
 }
 
-// FactsOf looks at every arm. inside says that the arms share files and rows.
+// FactsOf returns the facts of every arm. inside means that the arms share files and
+// rows.
 func FactsOf(tables []*scores.Table, metrics []string, inside bool) []Facts {
 	out := make([]Facts, len(tables))
 	for i, t := range tables {

@@ -7,13 +7,12 @@ import (
 	"github.com/realgain/realgain/notice"
 )
 
-// Scores whose correlation is so high by row and only so high by id were paired
-// wrongly.
+// Scores with a correlation above agreeing by row and below disagreeing by id were
+// probably paired wrongly.
 const agreeing, disagreeing = 0.5, 0.2
 
-// RowCorrelation returns the correlation of scores row by row, whatever the
-// ids. It is NaN where it says nothing: files sorted by their scores agree in
-// any case.
+// RowCorrelation returns the correlation of scores row by row, whatever the ids are. It
+// is NaN if it is not informative: files sorted by score always agree.
 func RowCorrelation(a, b []float64) float64 {
 	if len(a) != len(b) || monotone(a) || monotone(b) {
 		return math.NaN()
@@ -22,8 +21,8 @@ func RowCorrelation(a, b []float64) float64 {
 	return r
 }
 
-// Shuffled warns where the scores of two arms agree row by row but not by id,
-// over n questions: the ids of one were permuted.
+// Shuffled returns a warning if the scores of two arms agree row by row but not by id,
+// over n questions: the ids of one arm were permuted.
 func Shuffled(metric string, byRow, byID float64, n int, labels [2]string) *notice.Warning {
 	if n < 2*leastPairs || !(byRow >= agreeing) || !(byID <= disagreeing) {
 		return nil
@@ -33,7 +32,7 @@ func Shuffled(metric string, byRow, byID float64, n int, labels [2]string) *noti
 		"check how the ids were written; --id names another column"))
 }
 
-// monotone reports whether values only rise, or only fall.
+// monotone reports whether the values never decrease or never increase.
 func monotone(x []float64) bool {
 	rises, falls := false, false
 	last := math.NaN()
@@ -59,8 +58,8 @@ func Numbered(ids []int64) bool {
 	return true
 }
 
-// RowNumbers warns where the ids of both arms, na and nb of them, are row
-// numbers and the scores of the same number do not go together: r is their
+// RowNumbers returns a warning if the ids of both arms are row numbers and the scores
+// with the same number are unrelated. na and nb are the numbers of ids, and r is the
 // largest correlation, over n questions.
 func RowNumbers(na, nb int, r float64, n int, labels [2]string) *notice.Warning {
 	const hint = "name the questions by their texts or keys: --id COLUMN"

@@ -10,30 +10,30 @@ import (
 	"github.com/realgain/realgain/notice"
 )
 
-// PerCent turns percentages into fractions.
+// PerCent is the factor that turns percentages into fractions.
 const PerCent = 0.01
 
-// Between these two ratios of the means, scores within 0 and 1 and scores
-// within 0 and 100 are the same ones as fractions and in percent.
+// If the ratio of the means lies between leastPercent and mostPercent, scores within 0
+// and 1 and scores within 0 and 100 are the same scores as fractions and in percent.
 const leastPercent, mostPercent = 20, 500
 
 const (
-	// otherRange is the ratio of the means from which scores within 0 and 1 and
-	// scores beyond are on two scales, such as 0 to 1 and 1 to 5.
+	// otherRange is the ratio of the means from which scores within 0 and 1 and scores
+	// beyond 1 are on different scales, such as 0 to 1 and 1 to 5.
 	otherRange = 3
-	// otherUnit is the ratio of the means from which two amounts, such as times,
-	// are in two units.
+	// otherUnit is the ratio of the means from which two amounts, such as times, are in
+	// different units.
 	otherUnit = 200
 )
 
-// Extent says where the scores of one arm on one metric lie.
+// Extent is the range of the scores of one arm on one metric.
 type Extent struct {
 	Lo, Hi, Mean float64
 	Whole        bool // every score is a whole number
 }
 
-// ExtentOf returns the extent of the values that are not NaN; all of it is NaN
-// where there are none.
+// ExtentOf returns the extent of the values that are not NaN. Its fields are NaN if
+// there are none.
 func ExtentOf(values []float64) Extent {
 	e := Extent{math.NaN(), math.NaN(), math.NaN(), true}
 	n, sum := 0, 0.0
@@ -65,8 +65,8 @@ func (e Extent) within(lo, hi float64) bool { return e.Lo >= lo && e.Hi <= hi }
 // zero reports whether every score is 0.
 func (e Extent) zero() bool { return e.Lo == 0 && e.Hi == 0 }
 
-// Unmeasured warns where one of two arms has a time, a cost or a size of 0
-// throughout while the other has not: what nobody measured is no improvement.
+// Unmeasured returns a warning if a time, a cost or a size is always 0 in one arm and
+// not in the other: a value that was not measured is not an improvement.
 func Unmeasured(metric string, a, b Extent, labels [2]string) *notice.Warning {
 	if !names.IsAmount(metric) || a.zero() == b.zero() || math.IsNaN(a.Mean+b.Mean) {
 		return nil
@@ -79,14 +79,14 @@ func Unmeasured(metric string, a, b Extent, labels [2]string) *notice.Warning {
 		"record it, or choose other metrics with -m"))
 }
 
-// Gap is how the scores of two arms differ in scale.
+// Gap describes how the scores of two arms differ in scale.
 type Gap struct {
-	Percent bool // fractions in one, percentages in the other
+	Percent bool // one arm has fractions, the other percentages
 	Second  bool // the second arm has the larger scores
 }
 
-// GapOf returns how the scores of two arms on one metric differ in scale; ok
-// is false where they do not.
+// GapOf returns how the scores of two arms on one metric differ in scale. ok is false
+// if they do not.
 func GapOf(metric string, a, b Extent) (g Gap, ok bool) {
 	small, large := a, b
 	if g.Second = b.Mean > a.Mean; !g.Second {
@@ -95,7 +95,7 @@ func GapOf(metric string, a, b Extent) (g Gap, ok bool) {
 	if math.IsNaN(a.Mean+b.Mean) || small.Lo < 0 {
 		return g, false
 	}
-	ratio := large.Mean / small.Mean // +Inf where one is 0 throughout
+	ratio := large.Mean / small.Mean // +Inf if one is always 0
 	switch {
 	case names.IsAmount(metric): // a model may cost fifty times as much
 		return g, small.Mean > 0 && ratio >= otherUnit
@@ -108,7 +108,7 @@ func GapOf(metric string, a, b Extent) (g Gap, ok bool) {
 	return g, g.Percent || large.Mean > 1 && ratio >= otherRange && !counts
 }
 
-// OtherScale warns where the scores of two arms are on different scales.
+// OtherScale returns a warning if the scores of two arms are on different scales.
 func OtherScale(metric string, a, b Extent, labels [2]string) *notice.Warning {
 	g, ok := GapOf(metric, a, b)
 	if !ok {

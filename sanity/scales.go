@@ -11,9 +11,9 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// ScaleTables multiplies the scores of each metric that scale names by its
-// factor, as Options.Scale says, and returns the tables with, for each, what
-// its metrics were multiplied by. Tables without such a metric are shared.
+// ScaleTables multiplies the scores of each metric in scale by its factor, as
+// Options.Scale describes. It returns the tables and, for each table, the factors that
+// were applied by metric. Tables without such a metric are shared.
 func ScaleTables(tables []*scores.Table, scale map[string]float64) (scaled []*scores.Table, factors []map[string]float64, err error) {
 	scaled, factors = slices.Clone(tables), make([]map[string]float64, len(tables))
 	for _, name := range slices.Sorted(maps.Keys(scale)) {
@@ -46,8 +46,8 @@ func ScaleTables(tables []*scores.Table, scale map[string]float64) (scaled []*sc
 	return scaled, factors, nil
 }
 
-// scaledMetric returns the index of the metric of that name, or of the one that
-// a cut made of it; −1 = there is none.
+// scaledMetric returns the index of the metric of that name, or of the metric that a
+// cut made of it; −1 if there is none.
 func scaledMetric(t *scores.Table, name string) int {
 	return slices.IndexFunc(t.Metrics, func(m scores.Metric) bool {
 		source, _ := m.Source()
@@ -63,10 +63,10 @@ func noScaledMetric(tables []*scores.Table, name string) error {
 	return &notice.OptionError{Option: "Scale", Value: name, Reason: fmt.Sprintf("there is no metric %q to scale", name), Try: notice.NearestMetric("Scale", name, known)}
 }
 
-// offScale says which arms a factor is for: those whose scores it brings closer
-// in size to the arm with the smallest scores (the largest where it is above
-// 1), else all that have the metric. So 0.01 is for percentages beside
-// fractions, and for all where all are percentages.
+// offScale returns which arms a factor applies to: those whose scores it brings closer
+// in size to the arm with the smallest scores (the largest if the factor is above 1).
+// If there are none, it applies to all arms that have the metric. So 0.01 applies to
+// percentages beside fractions, and to all arms if all have percentages.
 func offScale(tables []*scores.Table, at []int, factor float64) []bool {
 	size, target := make([]float64, len(tables)), math.NaN()
 	for i, t := range tables {
@@ -90,7 +90,7 @@ func offScale(tables []*scores.Table, at []int, factor float64) []bool {
 	return off
 }
 
-// sizeOf is the mean size of the values that are there.
+// sizeOf returns the mean absolute value of the values that are not missing.
 func sizeOf(values []float64) float64 {
 	n, sum := 0, 0.0
 	for _, v := range values {
@@ -110,7 +110,7 @@ func scaleOne(t *scores.Table, at int, factor float64) (*scores.Table, error) {
 	return &c, err
 }
 
-// ScaleNotes say which scores were multiplied.
+// ScaleNotes returns notes that say which scores were multiplied.
 func ScaleNotes(tables []*scores.Table, factors []map[string]float64) []string {
 	in := map[string][]string{}
 	by := map[string]float64{}
@@ -126,23 +126,23 @@ func ScaleNotes(tables []*scores.Table, factors []map[string]float64) []string {
 	return out
 }
 
-// ScaleError says that the scores of two arms on one metric are on different
-// scales, so that their difference means nothing.
+// ScaleError is the error of two arms whose scores on one metric are on different
+// scales, so that their difference is meaningless.
 type ScaleError struct {
-	Metric string  // a metric of the files; of a cut, the one that it cuts
-	Factor float64 // that brings both to one scale, for Options.Scale
+	Metric string  // a metric of the files; for a cut, the metric that it cuts
+	Factor float64 // the factor for Options.Scale that brings both to one scale
 	Msg    string
 }
 
 func (e *ScaleError) Error() string { return e.Msg }
 
-// HintText says how to go on.
+// HintText returns what to do.
 func (e *ScaleError) HintText() string {
 	return fmt.Sprintf("Options.Scale[%q] = %v divides the percentages by 100; Options.Scale[%[1]q] = 1 compares the scores as they are", e.Metric, e.Factor)
 }
 
-// CheckScales refuses percentages against fractions, unless the factor 1 of a
-// metric in scale says that its scale is right.
+// CheckScales returns an error if one arm has percentages and another fractions. A
+// factor of 1 in scale declares that the scale of the metric is right.
 func CheckScales(tables []*scores.Table, metrics []string, scale map[string]float64) error {
 	for _, metric := range metrics {
 		name, values := tables[0].Metric(metric).Source()

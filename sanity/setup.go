@@ -11,7 +11,7 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// SameFile warns where two arms were read from identical files.
+// SameFile returns a warning if two arms were read from identical files.
 func SameFile(a, b []scores.File) *notice.Warning {
 	for _, f := range b {
 		for _, g := range a {
@@ -23,11 +23,11 @@ func SameFile(a, b []scores.File) *notice.Warning {
 	return nil
 }
 
-// Setup is what an arm was scored with: the one value of each column such as
-// judge_model. Columns with several values are not in it.
+// Setup holds how an arm was scored: the value of each column, such as judge_model,
+// that has a single value. Columns with several values are left out.
 type Setup map[string]string
 
-// DifferentSetup warns where two arms were scored with different judges,
+// DifferentSetup returns warnings if two arms were scored with different judges,
 // references or thresholds.
 func DifferentSetup(a, b Setup, labels [2]string) []notice.Warning {
 	var out []notice.Warning
@@ -41,7 +41,7 @@ func DifferentSetup(a, b Setup, labels [2]string) []notice.Warning {
 	return out
 }
 
-// Add notes the texts of a column, "" = none.
+// Add records the value of a column if all its texts but "" are the same.
 func (s Setup) Add(column string, texts []string) {
 	one := ""
 	for _, text := range texts {
@@ -58,7 +58,7 @@ func (s Setup) Add(column string, texts []string) {
 	}
 }
 
-// SetupOf returns what the scores of a table were made with.
+// SetupOf returns the setup with which the scores of a table were made.
 func SetupOf(t *scores.Table) Setup {
 	s := Setup{}
 	for _, tag := range t.Tags {

@@ -1,5 +1,5 @@
-// Package verdict turns an interval into a word, by rules that look at the
-// interval's bounds and never at the point estimate.
+// Package verdict turns an interval into a verdict. Its rules use the bounds of the
+// interval and never the point estimate.
 package verdict
 
 import (
@@ -7,11 +7,11 @@ import (
 	"math"
 )
 
-// Verdict is one of the five words.
+// Verdict is one of the five verdicts.
 type Verdict string
 
-// The verdicts. NonInferior says nothing about how much better the candidate
-// may be, and does not exclude that it is worse by less than the margin.
+// The verdicts. NonInferior does not say how much better the candidate may be, and does
+// not exclude that it is worse by less than the margin.
 const (
 	Improved     Verdict = "improved"
 	Regressed    Verdict = "regressed"
@@ -20,31 +20,30 @@ const (
 	Inconclusive Verdict = "inconclusive"
 )
 
-// WorseByLess is the reason of NonInferior where the interval excludes no
-// change as well.
+// WorseByLess is the reason of NonInferior if the interval excludes no change too.
 const WorseByLess = "worse, by less than the margin"
 
 // Hypotheses lists the values of Rule.Hypothesis, the default first.
 var Hypotheses = []string{"difference", "superiority", "noninferiority", "equivalence"}
 
-// Rule says what an interval must show.
+// Rule determines what an interval must show for each verdict.
 type Rule struct {
 	Hypothesis    string  // one of Hypotheses; "" is the first
-	Null          float64 // value of the estimand when nothing changed
+	Null          float64 // value of the estimand if nothing changed
 	Margin        float64 // smallest change that matters, ≥ 0; 0 = none
 	LowerIsBetter bool
-	NoSpread      bool // every question changed alike: an interval of no width proves nothing
-	Questions     int  // how many there are; 0 = enough
-	// PFloor is the smallest p-value that any outcome of so many differing
-	// questions could have. Above Alpha, that of the interval, nothing is improved
-	// or regressed.
+	NoSpread      bool // all differences are equal: an interval of width 0 proves nothing
+	Questions     int  // number of questions; 0 = enough
+	// PFloor is the smallest p-value that any outcome with this number of differing
+	// questions can have. If it is above Alpha, that of the interval, the verdict is
+	// neither improved nor regressed.
 	PFloor, Alpha float64
-	// Void says why the scores support no verdict, whatever the interval; "" =
-	// they do.
+	// Void says why the scores support no verdict, whatever the interval is; "" if they
+	// do.
 	Void string
 }
 
-// Check says what is wrong with the rule itself.
+// Check returns an error if the rule itself is wrong.
 func (r Rule) Check() error {
 	known := r.Hypothesis == ""
 	for _, h := range Hypotheses {
@@ -61,8 +60,8 @@ func (r Rule) Check() error {
 	return nil
 }
 
-// Decide returns the verdict on the interval [lower, upper], and why. An
-// interval that is unknown (NaN) decides nothing.
+// Decide returns the verdict on the interval [lower, upper], and the reason. An unknown
+// interval (NaN) is inconclusive.
 func (r Rule) Decide(lower, upper float64) (Verdict, string) {
 	switch {
 	case r.Void != "":
@@ -74,7 +73,7 @@ func (r Rule) Decide(lower, upper float64) (Verdict, string) {
 	case r.NoSpread && r.Questions == 2:
 		return Inconclusive, "two questions that changed by the same amount prove nothing"
 	}
-	// One unknown end is an unbounded one.
+	// A single unknown end is treated as infinite.
 	if math.IsNaN(lower) {
 		lower = math.Inf(-1)
 	}
@@ -94,7 +93,8 @@ func (r Rule) Decide(lower, upper float64) (Verdict, string) {
 	return Inconclusive, "so few questions differ that no outcome could be significant"
 }
 
-// judge decides on the interval of the change, a positive one being better.
+// judge decides on the interval of the change, in the direction in which positive is
+// better.
 func (r Rule) judge(lo, hi float64) (Verdict, string) {
 	switch r.Hypothesis {
 	case "superiority":
@@ -116,8 +116,8 @@ func (r Rule) judge(lo, hi float64) (Verdict, string) {
 	return differs(lo, hi, r.Margin)
 }
 
-// change is a bound less the null. A bound that is the null plus or minus the
-// margin is at the margin, whatever the subtraction rounds to: 0.9 − 1 is not
+// change returns bound − Null. A bound that equals the null plus or minus the margin
+// counts as exactly at the margin, whatever the subtraction rounds to: 0.9 − 1 is not
 // quite −0.1.
 func (r Rule) change(bound float64) float64 {
 	switch bound {
