@@ -6,10 +6,10 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// chance is the chance of i heads in n throws, whole numbers with 0 ≤ i ≤ n.
-// Up to 50 throws it is exact; beyond, it keeps 13 digits at any size (Loader
-// 2000, "Fast and accurate computation of binomial probabilities"), where a
-// difference of log-gammas keeps 6 at a million.
+// chance returns the probability of i heads in n throws of a fair coin, for whole
+// numbers 0 ≤ i ≤ n. It is exact up to 50 throws. Beyond, it keeps 13 digits at any n
+// (Loader 2000, "Fast and accurate computation of binomial probabilities"); a
+// difference of log-gammas would keep 6 at a million.
 func chance(n, i float64) float64 {
 	switch {
 	case n <= 50:
@@ -25,7 +25,7 @@ func chance(n, i float64) float64 {
 	return math.Exp(log) * math.Sqrt(n/(2*math.Pi*i*(n-i)))
 }
 
-// deviance is n·log 2 plus i·log(i/n) + (n−i)·log(1 − i/n).
+// deviance returns n·log 2 + i·log(i/n) + (n−i)·log(1 − i/n).
 func deviance(n, i float64) float64 {
 	e := (2*i - n) / n
 	if math.Abs(e) > 0.1 {
@@ -39,7 +39,7 @@ func deviance(n, i float64) float64 {
 	return n / 2 * sum
 }
 
-// stirling is log n! less Stirling's formula √(2πn)·(n/e)^n.
+// stirling returns the logarithm of n! minus that of Stirling's formula √(2πn)·(n/e)^n.
 func stirling(n float64) float64 {
 	if n <= 16 {
 		return math.Log(math.Gamma(n+1)) - (n+0.5)*math.Log(n) + n - math.Log(2*math.Pi)/2
@@ -48,8 +48,8 @@ func stirling(n float64) float64 {
 	return (1.0/12 - (1.0/360-(1.0/1260-(1.0/1680-1.0/1188/s)/s)/s)/s) / n
 }
 
-// atMost is the chance of at most i heads in n throws, for i < n/2: a sum of
-// terms that fall ever faster.
+// atMost returns the probability of at most i heads in n throws, for i < n/2. It is a
+// sum of terms that decrease faster and faster.
 func atMost(n, i float64) float64 {
 	if n > 1e10 {
 		return mathext.RegIncBeta(n-i, i+1, 0.5) // absolute error about 1e-9

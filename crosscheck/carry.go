@@ -7,22 +7,22 @@ import (
 	"github.com/realgain/realgain/internal/exactsum"
 )
 
-// Carry says how many questions carry half of something, and how much they
-// carry exactly.
+// Carry is the smallest number of questions that account for half of a total, and their
+// exact share of it.
 type Carry struct {
-	Questions int     // the fewest that carry half or more; 0 when there is nothing to carry
-	Share     float64 // what they carry, at least 0.5; NaN when there is nothing to carry
+	Questions int     // smallest number with half or more; 0 if the total is 0
+	Share     float64 // their share, at least 0.5; NaN if the total is 0
 }
 
-// Concentration says how few questions a comparison rests on.
+// Concentration describes how few questions a comparison rests on.
 type Concentration struct {
-	Spread Carry // of Σ(d − median)²: what the interval's width comes from
-	Change Carry // of |Σd|: the largest changes in the direction of the whole; the share may exceed 1
+	Spread Carry // of Σ(d − median)², which determines the interval's width
+	Change Carry // of |Σd|: the largest changes in the direction of the sum; the share may exceed 1
 }
 
-// FewCarry returns how many questions carry half of the spread of the
-// differences, and half of their sum. It takes time in proportion to the
-// number of distinct differences and asks for them in increasing order.
+// FewCarry returns how many questions account for half of the spread of the
+// differences, and for half of their sum. It takes time proportional to the number of
+// distinct differences if they are in increasing order; otherwise it sorts them.
 func FewCarry(at estimand.Atoms) Concentration {
 	none := Carry{Share: math.NaN()}
 	if !countable(at) {
@@ -47,8 +47,8 @@ func FewCarry(at estimand.Atoms) Concentration {
 	return out
 }
 
-// half takes questions from whichever end of the order carries more until half
-// of the total is reached.
+// half takes questions from the end of the order that carries more, until half of the
+// total is reached.
 func half(at estimand.Atoms, total float64, carried func(x float64) float64) Carry {
 	taken, sum := 0.0, 0.0
 	for lo, hi := 0, len(at.X)-1; lo <= hi; {

@@ -1,21 +1,22 @@
-// Package crosscheck holds the tests that stand beside an interval: exact
-// sign-flip permutation, McNemar, paired t, Holm's correction, the smallest
-// p-value a sample could give at all, and how few questions carry a change.
-// They decide nothing; a reader sees where they and the interval part.
+// Package crosscheck implements the tests that are reported beside an interval: the
+// exact sign-flip permutation test, McNemar's test, the paired t test, Holm's
+// correction, the smallest p-value that a sample could give, and how few questions
+// carry a change. They are not used for the verdict. They show where the interval and
+// other tests disagree.
 package crosscheck
 
 import "math"
 
-// The words that say how a p-value was computed.
+// How a p-value was computed.
 const (
-	Exact       = "exact"       // the whole distribution, to rounding
+	Exact       = "exact"       // the whole distribution, up to rounding
 	Approximate = "approximate" // an integral of its transform, or random signs
-	Undefined   = "undefined"   // no p-value: the input holds no numbers
+	Undefined   = "undefined"   // no p-value: the input has values that are not numbers
 )
 
-// Floor is the smallest p-value that a two-sided sign-flip test or an exact
-// McNemar test could give when m questions differ, whatever the outcome: all
-// signs one way, 2^(1−m). It is 1 when at most one differs.
+// Floor returns the smallest p-value that a two-sided sign-flip test or an exact
+// McNemar test can give if m questions differ: that of m equal signs, 2^(1−m). It is 1
+// if at most one question differs.
 func Floor(m int) float64 {
 	if m <= 1 {
 		return 1
@@ -23,7 +24,7 @@ func Floor(m int) float64 {
 	return positive(math.Ldexp(1, 1-m))
 }
 
-// positive keeps a p-value in (0, 1]: one that underflows is not 0.
+// positive keeps a p-value in (0, 1]; a p-value that underflows does not become 0.
 func positive(p float64) float64 {
 	return min(1, max(p, math.SmallestNonzeroFloat64))
 }

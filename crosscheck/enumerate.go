@@ -1,15 +1,15 @@
 package crosscheck
 
-// maxStates bounds the sums of one half: 2^14 are all signs of 14 questions,
-// so that 28 questions are enumerated from two lists.
+// maxStates is the largest number of sums of one half. 2^14 are all signs of 14
+// questions, so two lists enumerate 28 questions.
 const maxStates = 1 << 14
 
 // state is a sum of signed sizes and its probability.
 type state struct{ sum, p float64 }
 
-// halves lists the sums of two parts of the questions, each in increasing
-// order (Horowitz & Sahni 1974): every outcome is a sum from each. False when
-// the lists would be too long.
+// halves lists the sums of two parts of the questions, each list in increasing order
+// (Horowitz & Sahni 1974). Every outcome is the sum of one element of each. ok is false
+// if the lists would be too long.
 func (f folded) halves() (left, right []state, ok bool) {
 	var parts [2][]int
 	states := [2]float64{1, 1}
@@ -26,7 +26,7 @@ func (f folded) halves() (left, right []state, ok bool) {
 	return f.sums(parts[0]), f.sums(parts[1]), true
 }
 
-// sums lists the sums over the given sizes, in increasing order.
+// sums returns the sums of the given sizes with all signs, in increasing order.
 func (f folded) sums(sizes []int) []state {
 	out := []state{{0, 1}}
 	for _, j := range sizes {
@@ -40,7 +40,8 @@ func (f folded) sums(sizes []int) []state {
 	return out
 }
 
-// merged merges a list with a copy of another, shifted and thinned.
+// merged merges a list with a copy of another one, shifted and with its probabilities
+// multiplied.
 func merged(a, b []state, shift, p float64) []state {
 	if len(a) > 0 && len(b) > 0 && a[len(a)-1].sum <= b[0].sum+shift {
 		for _, s := range b {
@@ -60,7 +61,8 @@ func merged(a, b []state, shift, p float64) []state {
 	return append(out, a[i:]...)
 }
 
-// atLeast is the chance that a sum of one state from each list reaches t.
+// atLeast returns the probability that the sum of one state from each list is at least
+// t.
 func atLeast(left, right []state, t float64) float64 {
 	out, tail := 0.0, 0.0
 	j := len(right)

@@ -2,12 +2,13 @@ package crosscheck
 
 import "math"
 
-// maxFlips bounds the outcomes that are counted one by one.
+// maxFlips is the largest number of outcomes that are counted one by one.
 const maxFlips = 1 << 17
 
-// fewFlips is P(Σ ±d ≥ |Σ d|) when the sum is so far out that few outcomes
-// reach it: those whose minuses weigh at most half of what is missing to all
-// pluses. It counts them, smallest sizes first. False when they are many.
+// fewFlips returns P(Σ ±d ≥ |Σ d|) if the observed sum is so extreme that few outcomes
+// reach it: those whose negative sizes add up to at most half of the distance to the
+// sum of all sizes. It counts them, smallest sizes first. ok is false if they are too
+// many.
 func (f folded) fewFlips() (p float64, ok bool) {
 	room := (f.all - f.sum + f.tol) / 2
 	if f.manyFit(room) {
@@ -37,8 +38,8 @@ func (f folded) fewFlips() (p float64, ok bool) {
 	return math.Ldexp(ways, -int(min(f.differ, 1<<20))), true
 }
 
-// manyFit says that the 17 smallest sizes fit together, and so all of their
-// 2^17 subsets: it saves the counting, and bounds its depth.
+// manyFit reports whether the 17 smallest sizes together fit into room, and so all of
+// their 2^17 subsets. It saves the counting and bounds its depth.
 func (f folded) manyFit(room float64) bool {
 	left := 17.0
 	for j, m := range f.size {

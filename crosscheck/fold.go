@@ -8,26 +8,25 @@ import (
 	"github.com/realgain/realgain/internal/exactsum"
 )
 
-// tieTolerance is the share of Σ|d| within which two sums are tied.
+// tieTolerance is the largest difference of two tied sums, as a share of Σ|d|.
 const tieTolerance = 1e-12
 
-// folded are differences without their signs: under the hypothesis that d and
-// −d are alike, the sum is Σ ±size over all questions. Exchanging the arms
-// exchanges up and down and changes nothing else.
+// folded holds differences without their signs. If d and −d are equally likely, the sum
+// is Σ ±size over all questions. Exchanging the arms exchanges up and down and changes
+// nothing else.
 type folded struct {
 	size     []float64 // distinct |d| above the tolerance, increasing, at most 1
 	up, down []float64 // questions with +size and with −size
 	count    []float64 // up + down
 	sum      float64   // |Σ d|
 	all      float64   // Σ |d|
-	differ   float64   // questions with d ≠ 0
-	merge    float64   // values this close are one
-	tol      float64   // sums this close are tied
+	differ   float64   // number of questions with d ≠ 0
+	merge    float64   // values this close count as one
+	tol      float64   // sums this close count as tied
 }
 
-// fold drops the questions that do not differ and scales the rest by a power
-// of two. ok is false for values that are no numbers and counts that are not
-// whole.
+// fold drops the questions that do not differ and scales the others by a power of two.
+// ok is false if a value is not finite or a count is not a whole number.
 func fold(at estimand.Atoms) (f folded, ok bool) {
 	if !countable(at) {
 		return f, false
@@ -52,7 +51,7 @@ func fold(at estimand.Atoms) (f folded, ok bool) {
 	return f, true
 }
 
-// countable says whether all values are finite and all counts whole.
+// countable reports whether all values are finite and all counts are whole numbers.
 func countable(at estimand.Atoms) bool {
 	for i, x := range at.X {
 		w := at.W[i]
@@ -63,9 +62,8 @@ func countable(at estimand.Atoms) bool {
 	return true
 }
 
-// scaled leaves out values that no question has, orders the rest and brings
-// the largest magnitude near 1 by a power of two, so that no square leaves the
-// range of a float64.
+// scaled drops values of weight 0, sorts the others and brings the largest magnitude
+// near 1 by a power of two, so that squares stay within the range of a float64.
 func scaled(at estimand.Atoms) estimand.Atoms {
 	out := estimand.Atoms{X: make([]float64, 0, len(at.X)), W: make([]float64, 0, len(at.X))}
 	largest := 0.0
@@ -86,7 +84,7 @@ func scaled(at estimand.Atoms) estimand.Atoms {
 	return out
 }
 
-// group is a run of sizes that count as one.
+// group is a run of sizes that count as one size.
 type group struct{ first, shift, up, down float64 }
 
 func (g group) count() float64 { return g.up + g.down }
@@ -108,8 +106,8 @@ func (f *folded) add(g group) {
 	f.up, f.down, f.count = append(f.up, g.up), append(f.down, g.down), append(f.count, g.count())
 }
 
-// total sums without rounding, so that the order of the questions and the
-// sign of the change cannot matter.
+// total computes the sums without rounding, so that they do not depend on the order of
+// the questions or the sign of the change.
 func (f *folded) total() {
 	var sum, all exactsum.Sum
 	for j, m := range f.size {
@@ -121,9 +119,9 @@ func (f *folded) total() {
 	f.tol = max(f.merge, tieTolerance*f.all)
 }
 
-// bySize yields the values from the smallest magnitude up. The values
-// increase, so the two sides of 0 are merged; of two equal magnitudes the
-// rarer comes first, whatever its sign.
+// bySize yields the values in increasing order of magnitude. The values are sorted, so
+// it merges the two sides of 0. Of two equal magnitudes the rarer one comes first,
+// whatever its sign.
 func bySize(at estimand.Atoms) func(yield func(x, w float64) bool) {
 	return func(yield func(x, w float64) bool) {
 		j := 0

@@ -5,11 +5,10 @@ import (
 	"slices"
 )
 
-// Holm returns the p-values adjusted by Holm's step-down method (Holm 1979)
-// for a family of m tests, in the order given. A p-value that is NaN, of a
-// test that could not be made, stays NaN and spoils no other; it counts in
-// the family if m says so. An m below the number of p-values known counts as
-// that number.
+// Holm returns the p-values adjusted by Holm's step-down method (Holm 1979) for a
+// family of m tests, in the order given. A p-value of NaN, from a test that could not
+// be made, stays NaN and does not affect the others; m determines whether it counts in
+// the family. An m below the number of known p-values is taken as that number.
 func Holm(p []float64, m int) []float64 {
 	out := make([]float64, len(p))
 	var known []int

@@ -6,22 +6,22 @@ import (
 )
 
 const (
-	maxSizes  = 1 << 12 // distinct sizes kept for a transform
-	screened  = 64      // sizes that are looked at first
-	reach     = 400     // the transform is followed to π·reach/sd
-	maxFactor = 1 << 21 // factors of a transform that is slow to vanish
-	// unseen is the squared magnitude below which a transform adds nothing.
+	maxSizes  = 1 << 12 // largest number of distinct sizes for a transform
+	screened  = 64      // number of sizes that are evaluated first
+	reach     = 400     // the transform is evaluated up to π·reach/sd
+	maxFactor = 1 << 21 // largest number of factors of a transform that vanishes slowly
+	// unseen is the squared magnitude below which a transform contributes nothing.
 	unseen = 1e-26
-	// settled is how much of the integral may lie beyond its end.
+	// settled is the largest share of the integral that may lie beyond its end.
 	settled = 1e-3
 )
 
-// offLattice is P(Σ ±d ≥ |Σ d|) for differences on no usable lattice: the
-// integral of the tilted transform along a line, by the trapezoidal rule,
-// whose error vanishes beyond all powers of the step (Gil-Pelaez 1951;
-// Abate & Whitt 1992). A step above 0 is that of a lattice too fine to sum
-// over wholly. False when the transform does not vanish in the time allowed:
-// a few differences far larger than the rest.
+// offLattice returns P(Σ ±d ≥ |Σ d|) for differences that lie on no usable lattice. It
+// integrates the tilted transform along a line by the trapezoidal rule, whose error
+// vanishes faster than any power of the step (Gil-Pelaez 1951; Abate & Whitt 1992). A
+// step above 0 is that of a lattice too fine to be summed completely. ok is false if
+// the transform does not vanish in the time allowed, as with a few differences that are
+// far larger than the others.
 func (f folded) offLattice(step float64) (p float64, ok bool) {
 	f = f.thinned()
 	t := f.tilt()
@@ -48,13 +48,13 @@ func (f folded) offLattice(step float64) (p float64, ok bool) {
 		}
 		w.advance()
 	}
-	// What follows is taken for noise as strong as the far half, over u.
+	// The rest is estimated as noise as strong as in the upper half, divided by u.
 	left := math.Sqrt(far*2/float64(last)) / math.Sqrt(float64(last))
 	return math.Exp(t.height) * total * du / math.Pi, left <= settled*total*du
 }
 
-// kernel turns a density into the damped tail above it: an integral, or a sum
-// over the lattice, of every second step.
+// kernel turns a density into the damped tail above it, by an integral or by a sum over
+// every second step of the lattice.
 func (t tilted) kernel(u, step float64) complex128 {
 	if step == 0 {
 		return 1 / complex(t.lambda, u)
@@ -62,8 +62,8 @@ func (t tilted) kernel(u, step float64) complex128 {
 	return complex(2*step, 0) / (1 - cmplx.Exp(complex(-2*step*t.lambda, -2*step*u)))
 }
 
-// thinned merges neighbouring sizes when there are very many. The transform
-// depends on squares of sizes; their sum is kept.
+// thinned merges neighbouring sizes if there are very many. It keeps the sum of their
+// squares, on which the transform depends.
 func (f folded) thinned() folded {
 	if len(f.size) <= maxSizes {
 		return f
@@ -81,16 +81,16 @@ func (f folded) thinned() folded {
 	return out
 }
 
-// walk evaluates a tilted transform at evenly spaced frequencies. A screen of
-// sizes, spread over all of them, is turned on by one rotation a step; only
-// where it has not vanished are the others looked at.
+// walk evaluates a tilted transform at evenly spaced frequencies. It first evaluates a
+// sample of the sizes, the screen, by one rotation a step. It evaluates the other sizes
+// only where the screen has not vanished.
 type walk struct {
 	f      folded
 	t      tilted
 	screen []int
 	rest   []int
 	turn   []complex128 // e^{iu·size} of the screen
-	by     []complex128 // what one step multiplies it by
+	by     []complex128 // factor of one step
 }
 
 func newWalk(f folded, t tilted) *walk {
@@ -115,7 +115,7 @@ func (w *walk) advance() {
 	}
 }
 
-// at is the transform at u, the frequency the walk has reached.
+// at returns the transform at u, the current frequency of the walk.
 func (w *walk) at(u float64) complex128 {
 	z := complex(1, 0)
 	for i, j := range w.screen {

@@ -9,18 +9,18 @@ import (
 )
 
 const (
-	// snapTolerance is how far, in units of the largest size, a size may lie
-	// from a lattice point: decimals such as 0.1 are a few 1e-17 off.
+	// snapTolerance is the largest distance of a size from a lattice point, in units of
+	// the largest size: decimals such as 0.1 are a few 1e-17 off.
 	snapTolerance = 1e-11
-	maxSteps      = 1 << 24 // steps in the largest size
-	// maxTerms bounds the factors the lattice's transform multiplies: a few
+	maxSteps      = 1 << 24 // largest number of steps in the largest size
+	// maxTerms is the largest number of factors in the lattice's transform: a few
 	// milliseconds.
 	maxTerms = 1 << 20
 	// vanished is the squared magnitude below which a transform counts as 0.
 	vanished = 1e-36
 )
 
-// lattice finds the largest step of which every size is a multiple.
+// lattice returns the largest step of which every size is a multiple.
 func (f folded) lattice() (step float64, ok bool) {
 	largest := f.size[len(f.size)-1]
 	tol := max(f.merge, snapTolerance*largest)
@@ -39,7 +39,8 @@ func (f folded) lattice() (step float64, ok bool) {
 	return step, true
 }
 
-// commonStep is Euclid's algorithm on real numbers.
+// commonStep returns the largest common step of a and b, by Euclid's algorithm on real
+// numbers.
 func commonStep(a, b, tol float64) float64 {
 	for b > tol {
 		a, b = b, math.Abs(a-b*math.Round(a/b))
@@ -47,8 +48,8 @@ func commonStep(a, b, tol float64) float64 {
 	return a
 }
 
-// onLattice is P(Σ ±d ≥ |Σ d|) by the discrete transform ∏ cos(u·d), tilted
-// so that small chances keep their digits. False when it would take too long.
+// onLattice returns P(Σ ±d ≥ |Σ d|) by the discrete transform ∏ cos(u·d), tilted so
+// that small probabilities keep their digits. ok is false if it would take too long.
 func (f folded) onLattice(step float64) (p float64, ok bool) {
 	t := f.tilt()
 	points := t.period/(2*step) + 1
@@ -83,11 +84,11 @@ func (f folded) onLattice(step float64) (p float64, ok bool) {
 	return math.Exp(t.height) * total / float64(n), true
 }
 
-// transform is E e^{iuS} of the tilted sum at the i-th frequency.
+// transform returns E e^{iuS} of the tilted sum at the i-th frequency.
 func (f folded) transform(order, steps []int, slope []float64, i int, turn []complex128) complex128 {
 	z := complex(1, 0)
 	for _, j := range order {
-		c := turn[steps[j]*i&(len(turn)-1)] // the angle without rounding
+		c := turn[steps[j]*i&(len(turn)-1)] // computes the angle without rounding
 		if f.count[j] == 1 {
 			z *= complex(real(c), slope[j]*imag(c))
 		} else {
@@ -100,7 +101,7 @@ func (f folded) transform(order, steps []int, slope []float64, i int, turn []com
 	return z
 }
 
-// unitCircle returns e^{2πik/n} for k below n.
+// unitCircle returns e^{2πik/n} for 0 ≤ k < n.
 func unitCircle(n int) []complex128 {
 	out := make([]complex128, n)
 	for k := range out {
@@ -110,9 +111,9 @@ func unitCircle(n int) []complex128 {
 	return out
 }
 
-// factor returns (cos + i·slope·sin)^k for a whole k: what k questions of one
-// size contribute. Large powers go by magnitude and angle, which keep their
-// digits where the base is near ±1.
+// factor returns (cos + i·slope·sin)^k for a whole number k, the contribution of k
+// questions of one size. Large powers are computed from magnitude and angle, which keep
+// their digits if the base is near ±1.
 func factor(turn complex128, slope, k float64) complex128 {
 	c := complex(real(turn), slope*imag(turn))
 	if k <= 64 {
@@ -140,8 +141,8 @@ func factor(turn complex128, slope, k float64) complex128 {
 	return complex(r*cos, r*s)
 }
 
-// byCount orders the sizes from the most frequent one: it makes a transform
-// vanish soonest.
+// byCount returns the sizes in decreasing order of frequency, in which a transform
+// vanishes soonest.
 func (f folded) byCount() []int {
 	out := make([]int, len(f.size))
 	for j := range out {

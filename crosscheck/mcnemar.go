@@ -2,12 +2,12 @@ package crosscheck
 
 import "math"
 
-// McNemar returns the two-sided exact p-value of McNemar's test and its mid-p
-// variant, from the questions that only one of two systems answers: the
-// binomial test of wins among wins + losses at ½ (Fagerland, Lydersen & Laake
-// 2013, "The McNemar test for binary matched-pairs data"). The mid-p counts
-// half of the observed outcome and is the less conservative. Both are 1 when
-// wins equal losses; NaN when a count is negative.
+// McNemar returns the exact two-sided p-value of McNemar's test and its mid-p variant.
+// wins and losses are the numbers of questions that only one of two systems answers
+// correctly; the test is the binomial test of wins among wins + losses at ½ (Fagerland,
+// Lydersen & Laake 2013, "The McNemar test for binary matched-pairs data"). The mid-p
+// counts half of the observed outcome and is less conservative. Both are 1 if wins
+// equals losses, and NaN if a count is negative.
 func McNemar(wins, losses int) (exact, midP float64) {
 	if wins < 0 || losses < 0 {
 		return math.NaN(), math.NaN()

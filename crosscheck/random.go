@@ -10,11 +10,11 @@ import (
 const (
 	minDraws = 1 << 12
 	maxDraws = 1 << 16
-	drawWork = 1 << 23 // words of random bits, about
+	drawWork = 1 << 23 // words of random bits, approximately
 )
 
-// random is the p-value by random signs: (hits + 1)/(draws + 1), never 0
-// (Phipson & Smyth 2010). Draw i takes its signs from the stream (seed, i).
+// random returns the p-value from random signs: (hits + 1)/(draws + 1), which is never
+// 0 (Phipson & Smyth 2010). Draw i takes its signs from the stream (seed, i).
 func (f folded) random(seed uint64) float64 {
 	words := float64(len(f.size)) + f.differ/64
 	draws := int(min(maxDraws, max(minDraws, drawWork/words)))
@@ -28,7 +28,7 @@ func (f folded) random(seed uint64) float64 {
 	return float64(hits+1) / float64(draws+1)
 }
 
-// draw is one sum under random signs.
+// draw returns one sum with random signs.
 func (f folded) draw(s rng.Stream) float64 {
 	sum := 0.0
 	var pool uint64

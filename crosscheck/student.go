@@ -9,9 +9,8 @@ import (
 )
 
 // PairedT returns the two-sided p-value of Student's paired t test that the n
-// differences of at have mean 0. It is 1 when no question differs and NaN when
-// every question changed by the same amount, where t is infinite and the test
-// says nothing, and for n below 2.
+// differences of at have mean 0. It is 1 if no question differs. It is NaN for n below
+// 2, and if every question changed by the same amount, so that t is infinite.
 func PairedT(at estimand.Atoms, n int) float64 {
 	if n < 2 || len(at.X) == 0 {
 		return math.NaN()

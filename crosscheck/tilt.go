@@ -2,25 +2,25 @@ package crosscheck
 
 import "math"
 
-// tilted is the law of Σ ±size with its weights multiplied by e^{λS}, so that
-// the observed sum lies in its middle and a small tail chance is a large one
-// there (Daniels 1954, "Saddlepoint approximations in statistics"): the chance
-// of each + becomes (1+slope)/2.
+// tilted is the distribution of Σ ±size with weights multiplied by e^{λS}. The observed
+// sum then lies in its middle, and a small tail probability becomes a large one
+// (Daniels 1954, "Saddlepoint approximations in statistics"). The probability of each +
+// becomes (1+slope)/2.
 type tilted struct {
 	lambda float64
 	slope  []float64 // tanh(λ·size)
-	height float64   // log E e^{λS} − λ·sum: the scale of the tail chance
+	height float64   // log E e^{λS} − λ·sum: the scale of the tail probability
 	sd     float64   // of the tilted sum
-	// period is how far a transform sampled at 2π/period wraps around: tails
-	// that far away are below e^-36 of the one wanted.
+	// period is the distance at which a transform sampled at 2π/period wraps around.
+	// Tails that far away are below e^-36 of the wanted one.
 	period float64
 }
 
-const negligible = 36 // −log of a chance that counts for nothing: 2e-16
+const negligible = 36 // −log of a probability that is negligible: 2e-16
 
-// tilt solves Σ size·tanh(λ·size) = sum by Newton's method, which climbs to
-// the root from below as the left side is concave. λ stays at least 2/sd: the
-// transform has a pole at 0.
+// tilt solves Σ size·tanh(λ·size) = sum by Newton's method. The left side is concave,
+// so the iterations increase to the root. λ stays at least 2/sd because the transform
+// has a pole at 0.
 func (f folded) tilt() tilted {
 	variance := 0.0
 	for j, m := range f.size {
@@ -54,8 +54,9 @@ func (f folded) tiltBy(lambda, sd float64) tilted {
 		height += f.count[j] * (x + math.Log1p(math.Exp(-2*x)) - math.Ln2)
 	}
 	t.height, t.sd = height, math.Sqrt(variance)
-	// Above, the tilted sum has tails within those of a normal of the untilted
-	// sd; below, the tail chance is at most 1 and is damped by e^{−λ·period}.
+	// Above the sum, the tails of the tilted sum are within those of a normal
+	// distribution with the untilted sd. Below it, the tail probability is at most 1
+	// and is damped by e^{−λ·period}.
 	t.period = max(11*sd, (negligible-height)/lambda)
 	return t
 }
