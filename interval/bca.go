@@ -15,8 +15,8 @@ func init() {
 	})
 }
 
-// bca shifts the levels of the percentile interval by z0, the bias of the
-// median, and a, the acceleration (Efron & Tibshirani 1993, eq. 14.10).
+// bca shifts the levels of the percentile interval by z0, the median bias, and a, the
+// acceleration (Efron & Tibshirani 1993, eq. 14.10).
 type bca struct {
 	law   resample.Law
 	z0, a float64
@@ -44,8 +44,8 @@ func newBCa(p *Problem) (Curve, error) {
 	return c, nil
 }
 
-// shifted is Φ(z0 + y/(1 − a·y)) at y = z0 + z: the level read off the law in
-// place of Φ(z), with the pole kept out.
+// shifted returns Φ(z0 + y/(1 − a·y)) at y = z0 + z, the level that replaces Φ(z). It
+// does not cross the pole.
 func shifted(z, z0, a float64) float64 {
 	y := z0 + z
 	den := 1 - a*y
@@ -68,7 +68,7 @@ func (c bca) Tails(x float64) (float64, float64) {
 	return inverted(c.law.AtMost(x), c.z0, c.a), inverted(c.law.AtLeast(x), -c.z0, -c.a)
 }
 
-// inverted is the α at which shifted(Φ⁻¹(α/2)) = p.
+// inverted returns the α at which shifted(Φ⁻¹(α/2)) = p.
 func inverted(p, z0, a float64) float64 {
 	u := phiInv(p) - z0
 	den := 1 + a*u
@@ -76,14 +76,14 @@ func inverted(p, z0, a float64) float64 {
 	case math.IsInf(u, -1) && a <= 0:
 		return 0
 	case den <= 0 && u < 0:
-		return 0 // shifted never falls to p
+		return 0 // shifted is above p everywhere
 	case den <= 0 || math.IsInf(u, 1):
 		return 1
 	}
 	return min(1, 2*phi(u/den-z0))
 }
 
-// MonteCarloSE implements Simulated, for the levels as they are.
+// MonteCarloSE implements Simulated. It treats the shifted levels as known.
 func (c bca) MonteCarloSE(alpha float64) (float64, float64) {
 	z := -zOf(alpha)
 	return resample.QuantileSE(c.law, shifted(z, c.z0, c.a)), resample.QuantileSE(c.law, 1-shifted(z, -c.z0, -c.a))

@@ -49,8 +49,8 @@ func newFieller(p *Problem) fieller {
 	return f
 }
 
-// Bounds solves (gain − t·slope)² = q²·var(gain − t·slope). Where the
-// denominator's own interval reaches 0, the set of t has no end.
+// Bounds solves (gain − t·slope)² = q²·var(gain − t·slope). If the interval of the
+// denominator includes 0, the set of t is unbounded.
 func (f fieller) Bounds(alpha float64) (float64, float64) {
 	q := studentOf(alpha, f.df)
 	a := f.slope*f.slope - q*q*f.varSlope
@@ -63,9 +63,8 @@ func (f fieller) Bounds(alpha float64) (float64, float64) {
 	return (b - root) / a, (b + root) / a
 }
 
-// Tails implements Curve. An x is left out only by an interval that has ends,
-// so not before the level at which the denominator's own interval frees itself
-// of 0.
+// Tails implements Curve. Only a bounded interval excludes an x, so α is at least the
+// level at which the interval of the denominator no longer includes 0.
 func (f fieller) Tails(x float64) (float64, float64) {
 	d := f.gain - x*f.slope
 	v := f.varGain - 2*x*f.both + x*x*f.varSlope

@@ -8,14 +8,13 @@ import (
 	"github.com/realgain/realgain/resample"
 )
 
-// Frame holds all metrics of all arms side by side, one row a unit, in an
-// order that the scores alone decide: the order of rows in the files and the
-// ids do not matter, and one draw of rows is the same units for every
-// metric and arm.
+// Frame holds all metrics of all arms side by side, one row for each unit. The order of
+// the rows depends only on the scores, not on the order of rows in the files or on the
+// ids. One draw of rows gives the same units for every metric and arm.
 type Frame struct {
-	column map[columnKey][]float64 // total of each row's unit; nil where some question lacks the metric
+	column map[columnKey][]float64 // total of each row's unit; nil if a question lacks the metric
 	size   []float64               // of each row's unit; nil = one question of weight 1
-	weight []float64               // units a row stands for; nil = one each
+	weight []float64               // number of units a row stands for; nil = one each
 }
 
 type columnKey struct {
@@ -23,7 +22,7 @@ type columnKey struct {
 	arm    int
 }
 
-// FrameOf returns the frame of metrics of the grid, whose questions have a
+// FrameOf returns the frame of the given metrics of the grid, with the units of the
 // design.
 func FrameOf(g *pair.Grid, metrics []string, design pair.Design) *Frame {
 	f := &Frame{column: map[columnKey][]float64{}}
@@ -56,9 +55,9 @@ func FrameOf(g *pair.Grid, metrics []string, design pair.Design) *Frame {
 	return f
 }
 
-// armOrder returns the arms in an order that their scores decide, those with the
-// same scores on other questions by their differences: exchanged arms change no
-// row of a frame.
+// armOrder returns the arms in an order that depends only on their scores. Arms with
+// the same scores in another arrangement are ordered by their differences. Exchanged
+// arms therefore change no row of a frame.
 func armOrder(g *pair.Grid, metrics []string) []int {
 	order := make([]int, len(g.Labels))
 	sorted := make([][][]float64, len(order))
@@ -86,8 +85,8 @@ func armOrder(g *pair.Grid, metrics []string) []int {
 	return order
 }
 
-// Rows returns the rows of a metric of two arms; false where some question lacks
-// it in one of them. A nil frame has none.
+// Rows returns the rows of a metric of two arms. ok is false if a question lacks it in
+// one of them. A nil frame has no rows.
 func (f *Frame) Rows(metric string, baseline, candidate int) (Rows, bool) {
 	if f == nil {
 		return Rows{}, false

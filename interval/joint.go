@@ -11,23 +11,23 @@ import (
 )
 
 const (
-	// BootstrapUpTo is the number of questions up to which the joint distribution
-	// is bootstrapped; beyond, its multivariate normal limit serves.
+	// BootstrapUpTo is the largest number of questions for which the joint distribution
+	// is bootstrapped. For more questions its multivariate normal limit is used.
 	BootstrapUpTo = 2_000
-	// drawBlock is how many draws are held at once.
+	// drawBlock is the number of draws held in memory at once.
 	drawBlock = 500
 )
 
-// Column is what one estimate, or the mean of one arm, is drawn from.
+// Column holds what is needed to draw one estimate, or the mean of one arm.
 type Column struct {
-	E, Slope []float64 // of every unit: residual and slope, 0 where it has no score; Slope nil = 1
-	Few      Sparse    // the residuals, where the normal limit serves; E and Slope are nil then
-	SE       float64   // of the estimate
-	Units    int       // with a score
+	E, Slope []float64 // residual and slope of every unit, 0 if it has no score; a nil Slope is 1
+	Few      Sparse    // the residuals, if the normal limit is used; E and Slope are nil then
+	SE       float64   // standard error of the estimate
+	Units    int       // number of units with a score
 }
 
-// ColumnOf keeps of the residuals and slopes of so many questions what the draws
-// need.
+// ColumnOf returns the column of an estimate. It keeps of the residuals e and the
+// slopes what draws of this number of questions need.
 func ColumnOf(questions int, e, slope []float64, se float64, units int) Column {
 	if questions > BootstrapUpTo {
 		return Column{Few: SparseOf(e), SE: se, Units: units}
@@ -38,7 +38,7 @@ func ColumnOf(questions int, e, slope []float64, se float64, units int) Column {
 	return Column{E: e, Slope: slope, SE: se, Units: units}
 }
 
-// residuals are those that are not 0.
+// residuals returns the residuals that are not 0.
 func (c Column) residuals() []float64 {
 	if c.E == nil {
 		return c.Few.X
@@ -46,14 +46,14 @@ func (c Column) residuals() []float64 {
 	return slices.DeleteFunc(slices.Clone(c.E), func(x float64) bool { return x == 0 })
 }
 
-// Contrast is an estimate of a family: that of one column, or the difference of
+// Contrast is an estimate of a family: the estimate of one column, or the difference of
 // two.
 type Contrast struct {
 	Plus, Minus int // columns; Minus −1 = none
 	SE          float64
 }
 
-// z is the standardised deviation of the contrast.
+// z returns the standardised deviation of the contrast.
 func (k Contrast) z(deviation []float64) float64 {
 	d := deviation[k.Plus]
 	if k.Minus >= 0 {
@@ -65,22 +65,22 @@ func (k Contrast) z(deviation []float64) float64 {
 	return 0
 }
 
-// Joint draws the estimates of a family together: one draw of units serves
-// every metric and every arm.
+// Joint draws the estimates of a family together. One draw of units serves every metric
+// and every arm.
 type Joint struct {
 	columns   []Column
 	contrasts []Contrast
-	watch     []Watcher // of the draws, beside the largest deviation
+	watch     []Watcher // see the draws too
 	seed      uint64
-	largest   []float64 // |z| of the contrasts, one a draw of the seed
+	largest   []float64 // largest |z| of the contrasts in each draw of the seed
 
-	source func(seed uint64, from, to int) [][]float64 // deviations, one row a column
-	work   float64                                     // additions a draw takes
+	source func(seed uint64, from, to int) [][]float64 // returns deviations, one row for each column
+	work   float64                                     // number of additions per draw
 }
 
-// Watcher sees the deviation of every column from its estimate, draw by draw.
+// Watcher receives the deviation of every column from its estimate, draw by draw.
 type Watcher interface {
-	Reset() // before the first draw of another seed
+	Reset() // called before the first draw of another seed
 	Take(deviation []float64)
 }
 
@@ -90,26 +90,26 @@ func (j *Joint) Add(c Column) int {
 	return len(j.columns) - 1
 }
 
-// Compare adds an estimate whose largest deviation counts.
+// Compare adds an estimate to the family, over which the largest deviation is taken.
 func (j *Joint) Compare(c Contrast) { j.contrasts = append(j.contrasts, c) }
 
-// Watch has a watcher see the draws.
+// Watch adds a watcher of the draws.
 func (j *Joint) Watch(w Watcher) { j.watch = append(j.watch, w) }
 
-// Watched reports whether anybody watches the draws.
+// Watched reports whether the draws have a watcher.
 func (j *Joint) Watched() bool { return len(j.watch) > 0 }
 
 // Empty reports whether there is nothing to draw.
 func (j *Joint) Empty() bool { return len(j.columns) == 0 }
 
-// Work is the number of additions a draw takes; 0 before the first one.
+// Work returns the number of additions per draw; 0 before the first draw.
 func (j *Joint) Work() float64 { return j.work }
 
-// Largest returns the largest |z| of the contrasts in each draw, in their order.
+// Largest returns the largest |z| of the contrasts in each draw, in the order of draws.
 func (j *Joint) Largest() []float64 { return slices.Clone(j.largest) }
 
-// Draw makes draws up to n of the seed, of so many questions; those of another
-// seed are dropped.
+// Draw makes the draws of the seed up to number n, for the given number of questions.
+// It drops the draws of another seed.
 func (j *Joint) Draw(questions int, seed uint64, n int) {
 	if j.source == nil {
 		j.prepare(questions)
@@ -132,7 +132,7 @@ func (j *Joint) Draw(questions int, seed uint64, n int) {
 	}
 }
 
-// take notes one draw.
+// take records one draw.
 func (j *Joint) take(deviation []float64) {
 	z := 0.0
 	for _, k := range j.contrasts {
@@ -144,7 +144,7 @@ func (j *Joint) take(deviation []float64) {
 	}
 }
 
-// prepare chooses how to draw.
+// prepare chooses between the bootstrap and its normal limit.
 func (j *Joint) prepare(questions int) {
 	if questions > BootstrapUpTo {
 		j.source = j.normal()
@@ -153,9 +153,9 @@ func (j *Joint) prepare(questions int) {
 	j.source = j.bootstrap()
 }
 
-// bootstrap draws units with replacement. The columns and the rows stand in an
-// order, and the right way round, that the scores alone decide: neither the
-// order of metrics, nor exchanged arms, nor the ids change a draw.
+// bootstrap draws units with replacement. The order and the sign of columns and rows
+// depend only on the scores, so that neither the order of metrics, nor exchanged arms,
+// nor the ids change a draw.
 func (j *Joint) bootstrap() func(seed uint64, from, to int) [][]float64 {
 	order := j.order()
 	sign := 1.0
@@ -193,7 +193,7 @@ func (j *Joint) bootstrap() func(seed uint64, from, to int) [][]float64 {
 		s.Seed = seed
 		out := make([][]float64, len(order))
 		for at, set := range s.Draw(from, to) {
-			// The draws' own standard deviation has divisor n.
+			// The standard deviation of the draws has divisor n.
 			n := float64(j.columns[order[at]].Units)
 			widen := sign * math.Sqrt(n/(n-1))
 			for i := range set.Value {
@@ -205,7 +205,7 @@ func (j *Joint) bootstrap() func(seed uint64, from, to int) [][]float64 {
 	}
 }
 
-// order sorts the columns by the sizes of their residuals, the least of each first.
+// order sorts the columns by the magnitudes of their residuals, smallest first.
 func (j *Joint) order() []int {
 	order, least := make([]int, len(j.columns)), make([]float64, len(j.columns))
 	for k := range order {
@@ -225,7 +225,8 @@ func (j *Joint) order() []int {
 	return order
 }
 
-// orderBySorting is order where the least sizes do not tell the columns apart.
+// orderBySorting is order for columns that their smallest magnitudes do not
+// distinguish.
 func (j *Joint) orderBySorting() []int {
 	sizes := make([][]float64, len(j.columns))
 	order := make([]int, len(j.columns))
@@ -241,8 +242,8 @@ func (j *Joint) orderBySorting() []int {
 	return order
 }
 
-// mirrored reports whether all residuals are to be negated to stand the same
-// way round as those of exchanged arms.
+// mirrored reports whether all residuals must be negated so that exchanged arms give
+// the same draws.
 func (j *Joint) mirrored(order []int) bool {
 	for _, k := range order {
 		if c := resample.Leaning(slices.Clone(j.columns[k].E)); c != 0 {

@@ -12,15 +12,15 @@ import (
 // JointNormal is the multivariate normal limit of standardised estimates.
 type JointNormal struct{ rows []sparseRow }
 
-// sparseRow is a row of the square root of the correlations: estimates of
+// sparseRow is a row of the square root of the correlation matrix. Estimates of
 // disjoint slices have few entries that are not 0.
 type sparseRow struct {
 	at []int
 	x  []float64
 }
 
-// NewJointNormal takes the correlations of the estimates; those without spread
-// have zeros in their row, and in their draws.
+// NewJointNormal returns the limit for the given correlations. An estimate without
+// spread has zeros in its row and in its draws.
 func NewJointNormal(corr [][]float64) JointNormal {
 	root := squareRoot(corr)
 	n := JointNormal{make([]sparseRow, len(corr))}
@@ -34,8 +34,8 @@ func NewJointNormal(corr [][]float64) JointNormal {
 	return n
 }
 
-// NewIndependent is the limit of n estimates from different questions, as those
-// of the slices of one column are.
+// NewIndependent returns the limit of n independent estimates, such as those of the
+// slices of one column, which have different questions.
 func NewIndependent(n int) JointNormal {
 	out := JointNormal{make([]sparseRow, n)}
 	for j := range out.rows {
@@ -44,7 +44,7 @@ func NewIndependent(n int) JointNormal {
 	return out
 }
 
-// Work is the number of additions a draw takes.
+// Work returns the number of additions per draw.
 func (n JointNormal) Work() int {
 	work := 0
 	for _, row := range n.rows {
@@ -53,7 +53,7 @@ func (n JointNormal) Work() int {
 	return work
 }
 
-// Draw returns draws from … to−1, one row an estimate. Draw i uses the stream
+// Draw returns the draws from … to−1, one row for each estimate. Draw i uses the stream
 // (seed, i).
 func (n JointNormal) Draw(seed uint64, from, to int) [][]float64 {
 	out := make([][]float64, len(n.rows))
@@ -78,8 +78,8 @@ func (n JointNormal) Draw(seed uint64, from, to int) [][]float64 {
 	return out
 }
 
-// squareRoot is A with A·Aᵀ = corr; metrics may repeat each other, so corr
-// need not be definite.
+// squareRoot returns a matrix A with A·Aᵀ = corr. Metrics may be identical, so corr
+// need not be positive definite.
 func squareRoot(corr [][]float64) *mat.Dense {
 	var eigen mat.EigenSym
 	var vectors mat.Dense

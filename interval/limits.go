@@ -6,8 +6,8 @@ import (
 	"github.com/realgain/realgain/estimand"
 )
 
-// Changes sets the range of one question's change, where it is not that of a
-// difference of two scores. It comes before Use.
+// Changes sets the range of one question's change if it is not that of a difference of
+// two scores. It must be called before Use.
 func (s *Solver) Changes(low, high float64) {
 	s.symmetric = s.symmetric && low == -high
 	if s.mirrored {
@@ -16,12 +16,12 @@ func (s *Solver) Changes(low, high float64) {
 	s.p.low, s.p.high = low, high
 }
 
-// Signed says that scores may be negative, though none here is.
+// Signed declares that scores may be negative, even if none is.
 func (s *Solver) Signed() { s.p.signed = true }
 
-// limits are the least and the largest value that the estimand can have: a
-// difference stays in the range of one question's change, and a size without
-// negative scores loses at most all of it.
+// limits returns the smallest and the largest possible value of the estimand. A
+// difference stays in the range of one question's change; an amount without negative
+// scores loses at most all of it.
 func (p *Problem) limits() (low, high float64) {
 	low, high = math.Inf(-1), math.Inf(1)
 	if p.Estimand == nil {
@@ -45,8 +45,8 @@ func (p *Problem) nonNegative() bool {
 	return !p.signed
 }
 
-// limited is a curve kept within the limits of the estimand. An end that is open
-// stays so.
+// limited is a curve clipped to the limits of the estimand. An infinite end stays
+// infinite.
 type limited struct {
 	Curve
 	low, high float64
@@ -64,7 +64,7 @@ func (c limited) clamp(x float64) float64 {
 	return min(max(x, c.low), c.high)
 }
 
-// Tails implements Curve: no interval holds what lies beyond the limits.
+// Tails implements Curve: no interval contains a value beyond the limits.
 func (c limited) Tails(x float64) (above, below float64) {
 	above, below = c.Curve.Tails(min(max(x, c.low), c.high))
 	if x < c.low {

@@ -8,7 +8,7 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// LevelOf returns the level asked for, in [0.5, 1); 0 asks for 0.95.
+// LevelOf returns the requested level, which must be in [0.5, 1); 0 means 0.95.
 func LevelOf(asked float64) (float64, error) {
 	if asked == 0 {
 		return 0.95, nil
@@ -19,8 +19,8 @@ func LevelOf(asked float64) (float64, error) {
 	return asked, nil
 }
 
-// OfMean returns the default interval of the candidate's mean in cells whose
-// baseline is 0 throughout, kept inside the range (nil = undeclared).
+// OfMean returns the default interval of the candidate's mean, for cells whose baseline
+// is always 0. It is clipped to the range; nil = undeclared.
 func OfMean(cells pair.Cells, within *[2]float64, binary bool, level float64) ([2]float64, error) {
 	width := 0.0
 	if within != nil {

@@ -11,37 +11,41 @@ import (
 	"github.com/realgain/realgain/resample"
 )
 
-// Method is one way to an interval.
+// Method is a method for intervals.
 type Method struct {
 	Name    string
 	Doc     string                  // one line for help
-	Applies func(p *Problem) string // "" = it does; else why not
+	Applies func(p *Problem) string // returns "" if it applies, else the reason why not
 	Curve   func(p *Problem) (Curve, error)
-	Own     bool // rests on a law of its own: with draws, computed only when it is the one chosen
-	// NeedsDraws reports whether only an engine that draws can compute it.
+	// Own marks a method that needs its own bootstrap distribution. With an engine that
+	// draws, it is computed only if it is the requested method.
+	Own bool
+	// NeedsDraws means that only an engine that draws can compute it.
 	NeedsDraws bool
-	// NoLaw reports whether its bounds follow from no law of the estimate, so that
-	// its power is counted on simulated sets.
+	// NoLaw means that its bounds do not come from a bootstrap distribution of the
+	// estimate, so that its power must be estimated by simulation.
 	NoLaw bool
 }
 
-// Curve gives an interval at every α.
+// Curve gives the interval at every α.
 type Curve interface {
-	// Bounds returns the 1−α interval, lower ≤ upper; NaN where there is none.
+	// Bounds returns the interval at level 1−α, with lower ≤ upper; NaN if there is
+	// none.
 	Bounds(alpha float64) (lower, upper float64)
-	// Tails returns, for each side, the smallest α whose interval excludes x
-	// on that side: lower bound above x, upper bound below x.
+	// Tails returns, for each side, the smallest α whose interval excludes x on that
+	// side: above if the lower bound is above x, below if the upper bound is below x.
 	Tails(x float64) (above, below float64)
-	// Law is the bootstrap law behind the curve; nil = the sample's own.
+	// Law returns the bootstrap distribution behind the curve; nil means that of the
+	// sample.
 	Law() resample.Law
-	// Notes are what the reader must know of this curve.
+	// Notes returns warnings about this curve.
 	Notes() []notice.Warning
 }
 
 // Simulated is a Curve that may rest on Monte Carlo draws.
 type Simulated interface {
-	// MonteCarloSE is the Monte Carlo standard error of each bound; 0 when the
-	// law is exact.
+	// MonteCarloSE returns the Monte Carlo standard error of each bound; 0 if the
+	// distribution is exact.
 	MonteCarloSE(alpha float64) (lower, upper float64)
 }
 
@@ -54,13 +58,13 @@ func monteCarloSE(c Curve, alpha float64) (float64, float64) {
 
 var methods = registry.New("interval:", func(m Method) string { return m.Name }, registry.First(func(m Method) string { return m.Name }, Default))
 
-// Register adds a method under its name; a name can be taken once.
+// Register adds a method under its name. It panics if the name is taken.
 func Register(m Method) { methods.Register(m) }
 
-// Default is the method "auto" stands for.
+// Default is the name of the method that "auto" means.
 const Default = "guarded"
 
-// Get returns the method of that name; "" and "auto" are the default.
+// Get returns the method of that name; "" and "auto" mean the default.
 func Get(name string) (Method, error) {
 	if name == "" || name == "auto" {
 		name = Default
@@ -71,7 +75,7 @@ func Get(name string) (Method, error) {
 	return Method{}, fmt.Errorf("unknown interval %q", name)
 }
 
-// Choose is Get for a method that was asked for: its error names the methods.
+// Choose is Get for the name in an option. Its error lists the methods.
 func Choose(name string) (Method, error) {
 	m, err := Get(name)
 	if err != nil {
@@ -80,13 +84,13 @@ func Choose(name string) (Method, error) {
 	return m, nil
 }
 
-// All returns the methods, the default first, the rest by name.
+// All returns the methods: the default first, the others by name.
 func All() []Method { return methods.All() }
 
 // Names returns the names of the methods, in the order of All.
 func Names() []string { return methods.Names() }
 
-// always is the Applies of a method that has no conditions.
+// always is the Applies of a method without conditions.
 func always(*Problem) string { return "" }
 
 // needsBinary is the Applies of a method for 0/1 scores.
@@ -100,9 +104,9 @@ func needsBinary(p *Problem) string {
 	return ""
 }
 
-// pValue combines the two tails: the smallest α whose interval excludes x.
-// An interval reaches its own estimate, so the tail on the far side of the
-// estimate can never be the one that excludes.
+// pValue returns the p-value from the two tails: the smallest α whose interval excludes
+// x. An interval contains its own estimate, so the tail on the other side of the
+// estimate never excludes x.
 func pValue(c Curve, x, estimate float64) float64 {
 	above, below := c.Tails(x)
 	if math.IsNaN(above) || math.IsNaN(below) {

@@ -7,10 +7,10 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// phi is the standard normal distribution function, accurate in both tails.
+// phi returns the standard normal distribution function, accurate in both tails.
 func phi(x float64) float64 { return math.Erfc(-x/math.Sqrt2) / 2 }
 
-// phiInv is its inverse; ∓Inf at 0 and 1.
+// phiInv returns the inverse of phi; −Inf at 0 and +Inf at 1.
 func phiInv(p float64) float64 {
 	switch {
 	case p <= 0:
@@ -21,14 +21,14 @@ func phiInv(p float64) float64 {
 	return mathext.NormalQuantile(p)
 }
 
-// Normal is the two-sided critical value of the normal distribution: 1.96 at
-// alpha .05.
+// Normal returns the two-sided critical value of the normal distribution: 1.96 at alpha
+// .05.
 func Normal(alpha float64) float64 { return zOf(alpha) }
 
-// zOf is the two-sided normal critical value.
+// zOf returns the two-sided critical value of the normal distribution.
 func zOf(alpha float64) float64 { return -phiInv(alpha / 2) }
 
-// studentCDF is P(T ≤ x) for x ≤ 0 on df degrees of freedom.
+// studentCDF returns P(T ≤ x) for x ≤ 0, with df degrees of freedom.
 func studentCDF(x, df float64) float64 {
 	switch {
 	case math.IsInf(x, -1):
@@ -39,7 +39,7 @@ func studentCDF(x, df float64) float64 {
 	return mathext.RegIncBeta(df/2, 0.5, df/(df+x*x)) / 2
 }
 
-// studentOf is the two-sided critical value of Student's t.
+// studentOf returns the two-sided critical value of Student's t.
 func studentOf(alpha, df float64) float64 {
 	t := distuv.StudentsT{Sigma: 1, Nu: df}
 	if alpha < leastRounded { // 1 − α/2 has lost its digits
@@ -48,5 +48,5 @@ func studentOf(alpha, df float64) float64 {
 	return t.Quantile(1 - alpha/2)
 }
 
-// StudentT is the two-sided critical value of Student's t at α.
+// StudentT returns the two-sided critical value of Student's t at α.
 func StudentT(alpha float64, df int) float64 { return studentOf(alpha, float64(df)) }

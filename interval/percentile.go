@@ -16,7 +16,7 @@ func init() {
 	})
 }
 
-// plain is the method that needs nothing but a law.
+// plain is the name of the method that applies to every distribution.
 const plain = "percentile"
 
 type percentile struct {
@@ -40,8 +40,8 @@ func (c percentile) MonteCarloSE(alpha float64) (float64, float64) {
 func (c percentile) Law() resample.Law       { return c.law }
 func (c percentile) Notes() []notice.Warning { return c.notes }
 
-// degenerate is the note of a method that has nothing to go by when every
-// difference is the same.
+// degenerate returns the warning of a method that has no interval because all
+// differences are equal.
 func degenerate(p *Problem) []notice.Warning {
 	switch {
 	case !p.noSpread():

@@ -1,6 +1,6 @@
-// Package interval turns the bootstrap law of an estimand into intervals and
-// p-values. A method gives a Curve: its bounds at any α and the p-value that
-// inverts them. Several methods read one law.
+// Package interval computes intervals and p-values from the bootstrap distribution of
+// an estimand. A method gives a Curve: bounds at any α, and the p-value that inverts
+// them. Several methods read the same distribution.
 package interval
 
 import (
@@ -12,32 +12,32 @@ import (
 	"github.com/realgain/realgain/resample"
 )
 
-// Problem is everything a method may look at.
+// Problem holds everything that a method may use.
 type Problem struct {
 	Cells    pair.Cells
 	Estimand estimand.Linear
-	N        int             // questions
-	Width    float64         // of the metric's declared range; 0 = undeclared
+	N        int             // number of questions
+	Width    float64         // width of the metric's declared range; 0 = undeclared
 	Binary   bool            // every score of both arms is 0 or 1
-	Source   resample.Source // of the laws
-	Harm     Sides           // on which a change is a harm; none = nothing is claimed of harm
-	Seed     uint64          // of the orders that the betting interval takes the scores in
+	Source   resample.Source // of the bootstrap distributions
+	Harm     Sides           // sides on which a change is harm; none if no claim about harm is made
+	Seed     uint64          // of the orders in which the betting interval takes the scores
 
 	low, high float64        // range of one question's change; 0 = unknown
 	signed    bool           // scores may be negative
 	atoms     estimand.Atoms // residuals at 0 for a location estimand, else at the estimate
-	drawn     bool           // nothing is known but the draws of Source
-	location  bool           // the law only moves with the estimate
+	drawn     bool           // only the draws of Source are known
+	location  bool           // the estimate only shifts the distribution
 	estimate  float64
 	centre    float64 // mean of the atoms
-	scale     float64 // what the atoms were divided by
-	slope     float64 // mean slope: how fast the mean residual falls in the estimate
+	scale     float64 // divisor of the atoms
+	slope     float64 // mean slope: the rate at which the mean residual decreases in the estimate
 }
 
-// Sides are sides of the estimate.
+// Sides are the sides of the estimate.
 type Sides struct{ Below, Above bool }
 
-// NewProblem prepares the cells; every question is in n.
+// NewProblem prepares the cells, whose N counts every question.
 func NewProblem(c pair.Cells, e estimand.Linear, width float64, binary bool) *Problem {
 	p := &Problem{
 		Cells: c, Estimand: e, N: c.N, Width: width, Binary: binary,
@@ -59,25 +59,25 @@ func NewProblem(c pair.Cells, e estimand.Linear, width float64, binary bool) *Pr
 	return p
 }
 
-// settle makes an estimate of 0 of one that is 0 but for rounding, as the sum
-// of thirds and their negatives is.
+// settle sets an estimate to 0 if it differs from 0 only by rounding, as the sum of
+// thirds and their negatives does.
 func (p *Problem) settle() {
 	if math.Abs(p.estimate) <= p.rounding() {
 		p.estimate = 0
 	}
 }
 
-// Estimate is the estimand of the sample.
+// Estimate returns the estimand of the sample.
 func (p *Problem) Estimate() float64 { return p.estimate }
 
-// Atoms are the distinct differences and how many questions have each.
+// Atoms returns the distinct differences and the number of questions with each.
 func (p *Problem) Atoms() estimand.Atoms { return p.atoms }
 
-// Law is the bootstrap law of the estimate.
+// Law returns the bootstrap distribution of the estimate.
 func (p *Problem) Law() (resample.Law, error) { return p.Source.Law(nil) }
 
-// se returns the standard error of the estimate, with divisor n−1. One atom
-// has none: what rounding leaves of its distance to the mean is no spread.
+// se returns the standard error of the estimate, with divisor n−1. It is 0 for a single
+// atom, whose computed distance from the mean is only rounding.
 func (p *Problem) se() float64 {
 	if len(p.atoms.X) < 2 {
 		return 0
@@ -85,7 +85,7 @@ func (p *Problem) se() float64 {
 	return p.atoms.SD(p.centre) / math.Sqrt(float64(p.N-1)) / math.Abs(p.slope)
 }
 
-// spreadOfDraws is the standard deviation of the law's draws.
+// spreadOfDraws returns the standard deviation of the draws.
 func (p *Problem) spreadOfDraws() float64 {
 	law, err := p.Law()
 	if d, ok := law.(*resample.Draws); ok && err == nil {
@@ -94,7 +94,7 @@ func (p *Problem) spreadOfDraws() float64 {
 	return math.NaN()
 }
 
-// noSpread says that nothing varies: every question changed by the same amount,
+// noSpread reports whether nothing varies: every question changed by the same amount,
 // or every draw gives the same value.
 func (p *Problem) noSpread() bool {
 	if !p.drawn {
@@ -105,10 +105,11 @@ func (p *Problem) noSpread() bool {
 	return ok && err == nil && d.Alike()
 }
 
-// rounding is how far two means may lie apart and be the same.
+// rounding returns the largest difference of two means that are equal except for
+// rounding.
 func (p *Problem) rounding() float64 { return p.atoms.Tol / 4 / math.Abs(p.slope) }
 
-// family is the problem as the root of its residuals.
+// family returns the problem as the root of its residuals.
 func (p *Problem) family() *resample.Family {
 	f := &resample.Family{
 		At:       func(t float64) estimand.Atoms { return estimand.AtomsOf(p.Estimand, p.Cells, t) },
@@ -131,7 +132,7 @@ func (p *Problem) family() *resample.Family {
 	return f
 }
 
-// mark tells laws that look for their quantiles where the null is.
+// mark gives the null to distributions that search for their quantiles.
 func (p *Problem) mark(null float64) {
 	if p.location || p.drawn || p.Source.Draws() > 0 {
 		return

@@ -7,15 +7,15 @@ import (
 	"github.com/realgain/realgain/internal/exactsum"
 )
 
-// ends are the residuals of the worst and the best unit that the range allows:
-// all of the largest unit's questions changed by as much as the range allows.
+// ends returns the residuals of the worst and the best unit that the range allows: the
+// largest unit, with every question changed as much as possible.
 func (p *Problem) ends() (low, high float64) {
 	low, high = p.residualOf(p.low), p.residualOf(p.high)
 	return min(low, high), max(low, high)
 }
 
-// residualOf is the residual of the largest unit if all of its questions changed
-// by so much, its baseline being that of the mean.
+// residualOf returns the residual of the largest unit if each of its questions changed
+// by change and its baseline is the mean baseline.
 func (p *Problem) residualOf(change float64) float64 {
 	size := 1.0
 	if p.Cells.S != nil {
@@ -32,7 +32,7 @@ func (p *Problem) residualOf(change float64) float64 {
 	return (at - p.estimate) * p.slope * (p.widest() / size)
 }
 
-// widest is the size of the largest unit.
+// widest returns the size of the largest unit.
 func (p *Problem) widest() float64 {
 	if p.Cells.S == nil {
 		return 1

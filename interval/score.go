@@ -38,8 +38,7 @@ func (c bonettPrice) Tails(x float64) (float64, float64) {
 	return oneTail((c.delta - x) / c.se), oneTail((x - c.delta) / c.se)
 }
 
-// oneTail is the smallest α at which a bound z standard errors away leaves x
-// out.
+// oneTail returns the smallest α at which a bound z standard errors away excludes x.
 func oneTail(z float64) float64 {
 	if z <= 0 {
 		return 1

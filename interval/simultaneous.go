@@ -6,39 +6,38 @@ import (
 	"sort"
 )
 
-// MaxT turns intervals of a family of estimates into simultaneous ones by the
-// single-step max-T method (Westfall & Young 1993, §2.6; Romano & Wolf 2005;
-// with several candidates and one baseline, Dunnett 1955): the distribution of
-// the largest |z| of the family gives the α at which each interval must be
-// taken so that all of them hold at once. The estimates' correlation makes
-// that α larger than Bonferroni's α/m.
+// MaxT makes the intervals of a family of estimates simultaneous by the single-step
+// max-T method (Westfall & Young 1993, §2.6; Romano & Wolf 2005; for several candidates
+// and one baseline, Dunnett 1955). The distribution of the largest |z| of the family
+// gives the α at which each interval must be taken so that all of them hold at once.
+// The correlation of the estimates makes that α larger than Bonferroni's α/m.
 type MaxT struct {
-	family  int       // estimates
-	largest []float64 // of |z| over the family, one a joint draw, in order
+	family  int       // number of estimates
+	largest []float64 // largest |z| of the family in each joint draw, sorted
 }
 
-// NewMaxT takes the largest |z| of a family of so many estimates in each joint
-// draw, and sorts it.
+// NewMaxT takes the largest |z| of a family of the given size in each joint draw, and
+// sorts it.
 func NewMaxT(family int, largest []float64) *MaxT {
 	slices.Sort(largest)
 	return &MaxT{family: family, largest: largest}
 }
 
-// Bonferroni is the family whose joint distribution is not known: every
-// interval is taken at α/m, every p-value m times.
+// Bonferroni returns the correction for a family whose joint distribution is not known:
+// every interval is taken at α/m, and every p-value is multiplied by m.
 func Bonferroni(family int) *MaxT { return &MaxT{family: family} }
 
-// Draws is the number of joint draws; 0 of Bonferroni.
+// Draws returns the number of joint draws; 0 for Bonferroni.
 func (m *MaxT) Draws() int { return len(m.largest) }
 
-// Each returns the α at which every interval of the family is to be taken for
-// all to hold at 1−alpha: 2Φ(−c), with c the k-th largest of the draws' largest
-// |z| and k = ⌊α(B+1)⌋. Bonferroni's α/m always holds, so it is never less.
+// Each returns the α at which every interval of the family must be taken so that all
+// hold at 1−alpha: 2Φ(−c), where c is the k-th largest of the draws' largest |z| and k
+// = ⌊α(B+1)⌋. It is never less than Bonferroni's α/m, which always holds.
 func (m *MaxT) Each(alpha float64) float64 { return m.at(alpha, 0) }
 
-// EachWithin returns what Each would be with the critical value so many Monte
-// Carlo standard errors higher and lower: the rank of the critical value among
-// the draws has the standard error √(Bα(1−α)).
+// EachWithin returns Each with the critical value increased and decreased by the given
+// number of Monte Carlo standard errors. The rank of the critical value among the draws
+// has the standard error √(Bα(1−α)).
 func (m *MaxT) EachWithin(alpha, errors float64) (least, most float64) {
 	return m.at(alpha, -errors), m.at(alpha, errors)
 }
@@ -53,9 +52,8 @@ func (m *MaxT) at(alpha, errors float64) float64 {
 	return min(alpha, max(alpha/float64(m.family), 2*phi(-m.largest[b-rank])))
 }
 
-// Adjust returns the p-value adjusted for the family: the share of draws,
-// the sample counted as one more, whose largest |z| is at least as large as
-// the one p stands for.
+// Adjust returns the p-value adjusted for the family: the share of draws whose largest
+// |z| is at least the one that corresponds to p. The sample counts as one more draw.
 func (m *MaxT) Adjust(p float64) float64 {
 	if math.IsNaN(p) {
 		return p
@@ -69,11 +67,10 @@ func (m *MaxT) Adjust(p float64) float64 {
 	return max(p, min(p*float64(m.family), float64(b-below+1)/float64(b+1)))
 }
 
-// AdjustSE is the Monte Carlo standard error of an adjusted p-value.
+// AdjustSE returns the Monte Carlo standard error of an adjusted p-value.
 func (m *MaxT) AdjustSE(adjusted float64) float64 { return ShareSE(adjusted, len(m.largest)) }
 
-// ShareSE is the Monte Carlo standard error of a share of b draws; 0 where
-// there are none.
+// ShareSE returns the Monte Carlo standard error of a share of b draws; 0 if b is 0.
 func ShareSE(p float64, b int) float64 {
 	if b == 0 {
 		return 0

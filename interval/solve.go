@@ -10,28 +10,28 @@ import (
 	"github.com/realgain/realgain/resample"
 )
 
-// Interval is a method's answer.
+// Interval is the result of a method.
 type Interval struct {
 	Method       string
-	Lower, Upper float64    // NaN = none can be given
+	Lower, Upper float64    // NaN = unknown
 	P            float64    // smallest α whose interval excludes the null
 	Better       float64    // P(X > null) + ½P(X = null)
 	Tie          float64    // P(X = null)
-	MonteCarloSE [2]float64 // of the bounds; 0 when the law is exact
+	MonteCarloSE [2]float64 // of the bounds; 0 if the distribution is exact
 	Notes        []notice.Warning
 }
 
-// Solver answers for one metric and one pair of arms. It computes in one
-// orientation of the arms, chosen by the differences alone, and mirrors the
-// answer when the arms came the other way: exchanging them negates every
-// interval to the last bit.
+// Solver computes intervals for one metric and one pair of arms. It computes in one
+// orientation of the arms, which depends only on the differences, and mirrors the
+// result if the arms were given the other way. Exchanging the arms therefore negates
+// every interval exactly.
 type Solver struct {
 	p         *Problem
 	mirrored  bool
 	symmetric bool
 }
 
-// NewSolver orients the problem. width is that of the metric's range, 0 when
+// NewSolver orients the problem. width is the width of the metric's range; 0 =
 // undeclared.
 func NewSolver(c pair.Cells, e estimand.Linear, width float64, binary bool) *Solver {
 	s := &Solver{}
@@ -53,9 +53,9 @@ func NewSolver(c pair.Cells, e estimand.Linear, width float64, binary bool) *Sol
 	return s
 }
 
-// NewDrawn answers for an estimate of n units that is the root of no sum: all
-// that is known of its law are the draws of src, of which values within tol are
-// one. mirrored says that src draws the negative of the estimate.
+// NewDrawn returns a solver for an estimate of n units that is not the root of a sum.
+// Only the draws of src are known of its distribution; draws within tol of each other
+// count as equal. mirrored means that src draws the negative of the estimate.
 func NewDrawn(estimate float64, n int, src resample.Source, tol float64, mirrored bool) *Solver {
 	if mirrored {
 		estimate = 0 - estimate
@@ -64,15 +64,15 @@ func NewDrawn(estimate float64, n int, src resample.Source, tol float64, mirrore
 	return &Solver{p: p, mirrored: mirrored}
 }
 
-// Seed sets the seed of methods that draw by themselves, as betting does.
+// Seed sets the seed of methods that draw by themselves, such as betting.
 func (s *Solver) Seed(seed uint64) { s.p.Seed = seed }
 
-// GuardAgainst says on which sides of the estimate a change is a harm: there the
-// guarded-worst interval expects the worst.
-// It comes before Use.
+// GuardAgainst sets the sides of the estimate on which a change is harm. There the
+// guarded-worst interval allows for the worst change. It must be called before Use.
 func (s *Solver) GuardAgainst(harm Sides) {
 	if s.symmetric && harm.Below != harm.Above {
-		// The sample is its own mirror image, so the harm chooses: it lies below.
+		// The sample is its own mirror image, so the harm determines the orientation:
+		// it is below.
 		s.symmetric, s.mirrored = false, harm.Above
 	}
 	if s.mirrored {
@@ -81,11 +81,12 @@ func (s *Solver) GuardAgainst(harm Sides) {
 	s.p.Harm = harm
 }
 
-// Rows are the scores row by row, in an order that draws go by and exchanged
-// arms do not change, and how many questions each row stands for (nil = one).
+// Rows are the scores row by row, and the number of questions of each row (nil = one).
+// Draws use this order. Exchanged arms do not change it.
 type Rows struct{ A, B, S, W []float64 }
 
-// Rows are one row a question of the solver's cells, unless they are few.
+// Rows returns one row for each question of the solver's cells, unless the distinct
+// rows are few.
 func (s *Solver) Rows() Rows {
 	c := s.p.Cells
 	r := Rows{A: c.A, B: c.B, S: c.S, W: c.W}
@@ -98,7 +99,7 @@ func (s *Solver) Rows() Rows {
 	return r
 }
 
-// Use makes the solver take its laws from another engine than exact.
+// Use makes the solver take its distributions from an engine other than exact.
 func (s *Solver) Use(e resample.Engine, r Rows, seed uint64, draws int) resample.Source {
 	if s.mirrored {
 		r.A, r.B = r.B, r.A
@@ -136,25 +137,25 @@ func (s *Solver) Exact() resample.Source {
 	return s.With(nil).Use(exact, Rows{}, 0, 0)
 }
 
-// Tol is how close two estimates may be and still be one.
+// Tol returns the largest difference of two estimates that count as equal.
 func (s *Solver) Tol() float64 { return s.p.rounding() * 4 }
 
-// With returns a solver of the same problem that takes its laws from src.
+// With returns a solver of the same problem that takes its distributions from src.
 func (s *Solver) With(src resample.Source) *Solver {
 	out, p := *s, *s.p
 	out.p, p.Source = &p, src
 	return &out
 }
 
-// Forget drops the laws that the solver keeps, which are computed again when they
-// are asked for. Those of a mean with three decimals take half a megabyte.
+// Forget drops the distributions that the solver keeps; they are computed again when
+// they are needed. Those of a mean with three decimals take half a megabyte.
 func (s *Solver) Forget() {
 	if f, ok := s.p.Source.(resample.Forgetter); ok {
 		f.Forget()
 	}
 }
 
-// orientation compares the differences with their mirror image: 0 when they
+// orientation compares the differences with their mirror image. It returns 0 if they
 // are the same, else the sign by which the two orders differ.
 func orientation(c pair.Cells) int {
 	i, j := 0, len(c.W)-1
@@ -184,7 +185,7 @@ func sign(x float64) int {
 	return 1
 }
 
-// SE is the standard error of the estimate.
+// SE returns the standard error of the estimate.
 func (s *Solver) SE() float64 {
 	if s.p.drawn {
 		return s.p.spreadOfDraws()
@@ -192,7 +193,7 @@ func (s *Solver) SE() float64 {
 	return s.p.se()
 }
 
-// Estimate is the estimand of the sample.
+// Estimate returns the estimand of the sample.
 func (s *Solver) Estimate() float64 {
 	if s.mirrored {
 		return 0 - s.p.estimate
@@ -200,11 +201,11 @@ func (s *Solver) Estimate() float64 {
 	return s.p.estimate
 }
 
-// NoSpread says that every question changed by the same amount or, where only
-// draws are known, that all of them have one value.
+// NoSpread reports whether every question changed by the same amount or, if only draws
+// are known, whether all draws are equal.
 func (s *Solver) NoSpread() bool { return s.p.noSpread() }
 
-// Differing is the number of units whose change is not the null.
+// Differing returns the number of units whose change is not the null.
 func (s *Solver) Differing(null float64) int {
 	if s.mirrored {
 		null = -null
@@ -217,7 +218,7 @@ func (s *Solver) Differing(null float64) int {
 	return int(below + above)
 }
 
-// Applies reports whether the method can be used, "" = yes.
+// Applies returns "" if the method can be used, else the reason why not.
 func (s *Solver) Applies(m Method) string {
 	if s.p.drawn && m.Name != plain {
 		return "is of means and ratios"
@@ -236,7 +237,7 @@ func (s *Solver) Solve(name string, level, null float64) (Interval, error) {
 	if s.mirrored {
 		null = -null
 	}
-	// A null that is the estimate but for rounding is the estimate.
+	// A null that equals the estimate except for rounding is the estimate.
 	null = snapTo(s.p.estimate, null, s.p.rounding())
 	out.P = pValue(curve, null, s.p.estimate)
 	law := curve.Law()
@@ -255,16 +256,16 @@ func (s *Solver) Solve(name string, level, null float64) (Interval, error) {
 	return out, nil
 }
 
-// meet moves a bound that is the null but for rounding onto it: such an
-// interval does not leave the null out.
+// meet moves a bound that equals the null except for rounding onto the null: such an
+// interval does not exclude the null.
 func (s *Solver) meet(i *Interval, null float64) {
 	tol, estimate := s.p.rounding(), s.Estimate()
 	i.Lower = min(snapTo(null, i.Lower, tol), estimate)
 	i.Upper = max(snapTo(null, i.Upper, tol), estimate)
 }
 
-// OneSided returns the one-sided p-values of the two claims "above x" and
-// "below x": half of the smallest α whose interval lies wholly on that side.
+// OneSided returns the one-sided p-values of the two claims "above x" and "below x":
+// half of the smallest α whose interval lies entirely on that side.
 func (s *Solver) OneSided(name string, x float64) (above, below float64, err error) {
 	_, curve, err := s.curve(name)
 	if err != nil {
@@ -276,7 +277,7 @@ func (s *Solver) OneSided(name string, x float64) (above, below float64, err err
 		above, below = curve.Tails(x)
 	}
 	above, below = min(above, 1)/2, min(below, 1)/2
-	// An interval reaches its own estimate, so it never lies beyond it.
+	// An interval contains its own estimate, so it never lies beyond it.
 	if s.Estimate() <= x {
 		above = max(above, 0.5)
 	}
@@ -286,13 +287,13 @@ func (s *Solver) OneSided(name string, x float64) (above, below float64, err err
 	return above, below, nil
 }
 
-// Bounds computes the interval alone.
+// Bounds computes the interval without a p-value.
 func (s *Solver) Bounds(name string, level float64) (Interval, error) {
 	out, _, err := s.bounds(name, level)
 	return out, err
 }
 
-// curve is the curve of the named method, in the orientation computed in.
+// curve returns the curve of the named method, in the orientation of the computation.
 func (s *Solver) curve(name string) (Method, Curve, error) {
 	m, err := Get(name)
 	if err != nil {
@@ -323,8 +324,8 @@ func (s *Solver) bounds(name string, level float64) (Interval, Curve, error) {
 	return out, curve, nil
 }
 
-// open turns a bound without an end into an unknown one: few draws have none at
-// the level, a ratio has none where its denominator may be 0.
+// open turns an infinite bound into an unknown one. A bound is infinite if the draws
+// are too few for the level, or if the denominator of a ratio may be 0.
 func (i *Interval) open(drawn bool) {
 	if !math.IsInf(i.Lower, 0) && !math.IsInf(i.Upper, 0) {
 		return
@@ -341,7 +342,7 @@ func (i *Interval) open(drawn bool) {
 	i.Notes = append(i.Notes, notice.New("interval-null", "an end of the "+i.Method+" interval is unbounded"+why, hint))
 }
 
-// restore brings the bounds back to the arms as they were given.
+// restore mirrors the bounds back to the arms as they were given.
 func (s *Solver) restore(i *Interval) {
 	if s.mirrored {
 		i.Lower, i.Upper = -i.Upper, -i.Lower
@@ -351,11 +352,11 @@ func (s *Solver) restore(i *Interval) {
 		half := (i.Upper - i.Lower) / 2
 		i.Lower, i.Upper = -half, half
 	}
-	i.Lower += 0 // −0 reads as a sign
+	i.Lower += 0 // −0 would print a sign
 	i.Upper += 0
 }
 
-// extend makes the interval reach its own estimate.
+// extend makes the interval contain its own estimate.
 func (i *Interval) extend(p *Problem) {
 	if math.IsNaN(i.Lower) || math.IsNaN(i.Upper) {
 		return
@@ -369,7 +370,7 @@ func (i *Interval) extend(p *Problem) {
 	i.Lower, i.Upper = min(i.Lower, p.estimate), max(i.Upper, p.estimate)
 }
 
-// snapTo returns to when x is within tol of it, else x.
+// snapTo returns to if x is within tol of it, else x.
 func snapTo(to, x, tol float64) float64 {
 	if math.Abs(x-to) <= tol {
 		return to
@@ -377,8 +378,8 @@ func snapTo(to, x, tol float64) float64 {
 	return x
 }
 
-// Alpha is 1 − level without the rounding error of the subtraction, so that a
-// bound that lies exactly at α/2 is met. It is never 0.
+// Alpha returns 1 − level without the rounding error of the subtraction, so that a
+// bound exactly at α/2 is found. It is never 0.
 func Alpha(level float64) float64 {
 	if a := math.Round((1-level)*1e12) / 1e12; a > leastRounded {
 		return a
@@ -386,5 +387,5 @@ func Alpha(level float64) float64 {
 	return max(1-level, 0x1p-53)
 }
 
-// leastRounded is the α under which 12 decimals are too few for it.
+// leastRounded is the smallest α that is rounded to 12 decimals.
 const leastRounded = 1e-9

@@ -8,7 +8,8 @@ import (
 	"github.com/realgain/realgain/internal/parallel"
 )
 
-// correlationsOf are those of columns about 0; a column of zeros has none.
+// correlationsOf returns the correlations of columns about 0. The correlations of a
+// column of zeros are 0.
 func correlationsOf(e []Sparse) [][]float64 {
 	out := make([][]float64, len(e))
 	_ = parallel.Each(len(e), runtime.GOMAXPROCS(0), func(j int) error {
@@ -33,14 +34,14 @@ func correlationsOf(e []Sparse) [][]float64 {
 	return out
 }
 
-// Sparse holds the values that are not 0, and their places in increasing order:
-// a slice has few of the grid's questions.
+// Sparse holds the values that are not 0 and their indices in increasing order. A slice
+// has few of the grid's questions.
 type Sparse struct {
 	At []int32
 	X  []float64
 }
 
-// Len implements sort.Interface: by place.
+// Len implements sort.Interface, which orders by index.
 func (s Sparse) Len() int { return len(s.At) }
 
 // Less implements sort.Interface.
@@ -52,7 +53,7 @@ func (s Sparse) Swap(i, j int) {
 	s.X[i], s.X[j] = s.X[j], s.X[i]
 }
 
-// disjoint reports whether no place is in two of the columns.
+// disjoint reports whether no index is in two of the columns.
 func disjoint(e []Sparse) bool {
 	seen := map[int32]bool{}
 	for _, column := range e {
@@ -83,8 +84,8 @@ func SparseOf(x []float64) Sparse {
 	return out
 }
 
-// sumOfProducts rounds every product but not their sum, which so does not
-// depend on the order of questions.
+// sumOfProducts rounds every product but not their sum, so that it does not depend on
+// the order of questions.
 func sumOfProducts(x, y Sparse) float64 {
 	var s exactsum.Sum
 	for i, j := 0, 0; i < len(x.At) && j < len(y.At); {

@@ -23,8 +23,8 @@ func init() {
 // proportions for the paired-sample design", Stat. Med. 17, 891).
 type tango struct{ wins, losses, n float64 }
 
-// statistic is the score statistic of wins against losses at difference d:
-// positive when the sample lies above d.
+// statistic returns the score statistic of wins against losses at difference d. It is
+// positive if the sample lies above d.
 func (c tango) statistic(d float64) float64 {
 	b, a := c.wins, c.losses
 	diff := b - a - c.n*d
@@ -43,7 +43,7 @@ func (c tango) statistic(d float64) float64 {
 	return diff / math.Sqrt(v)
 }
 
-// upper is the largest difference not rejected at critical value z.
+// upper returns the largest difference that is not rejected at critical value z.
 func (c tango) upper(z float64) float64 {
 	lo, hi := (c.wins-c.losses)/c.n, 1.0
 	if -c.statistic(hi) <= z {
@@ -59,7 +59,7 @@ func (c tango) upper(z float64) float64 {
 	return lo
 }
 
-// swapped exchanges wins and losses.
+// swapped returns the problem with wins and losses exchanged.
 func (c tango) swapped() tango {
 	c.wins, c.losses = c.losses, c.wins
 	return c

@@ -10,21 +10,20 @@ import (
 )
 
 const (
-	// unseenWeight is the weight, in questions, of each of the two
-	// pseudo-observations where no two questions changed differently.
+	// unseenWeight is the weight, in questions, of each of the two pseudo-observations
+	// if no two questions changed differently.
 	unseenWeight = 4.0 / 3
-	unseenHalf   = 10   // number of differing questions that halves it
+	unseenHalf   = 10   // number of differing questions that halves the weight
 	unseenFar    = 4    // number that halves the part at the end of the range
-	unseenLeast  = 1e-4 // weight that shows in no bound: less than 0.002 standard errors
+	unseenLeast  = 1e-4 // a weight that affects no bound: less than 0.002 standard errors
 )
 
-// unseen is the weight of pseudo-observations for changes too rare to be among
-// the sample's, on either side: near, at the largest change seen, and far, at the
-// end of the range. With m questions that differ from the most common change
-// they weigh 4/3·2^(−m/10)·(1 − m/(n−1)) together, 2^(−m/4) of it far: where many
-// differ the sample shows how far changes go, and where all changes differ it
-// shows their spread. Nothing where no range is known. docs/decisions/0030 has
-// the evidence.
+// unseen returns the weights of pseudo-observations, on either side, for changes too
+// rare to occur in the sample: near at the largest change seen, far at the end of the
+// range. With m questions that differ from the most common change, near + far is
+// 4/3·2^(−m/10)·(1 − m/(n−1)), and the share 2^(−m/4) of it is far. If many questions
+// differ, the sample shows how large changes are; if all changes differ, it shows their
+// spread. Both are 0 if no range is known. docs/decisions/0030 has the evidence.
 func (p *Problem) unseen() (near, far float64) {
 	if p.Width == 0 {
 		return 0, 0
@@ -43,8 +42,8 @@ func (p *Problem) unseen() (near, far float64) {
 	return near, far
 }
 
-// usual is the number of units with the most common residual or, where residuals
-// are no changes, with the most common change if that is more.
+// usual returns the number of units with the most common residual. If residuals are not
+// changes, it returns the number with the most common change if that is larger.
 func (p *Problem) usual() float64 {
 	most := slices.Max(p.atoms.W)
 	if p.location {
@@ -53,7 +52,7 @@ func (p *Problem) usual() float64 {
 	return max(most, slices.Max(p.changes().W))
 }
 
-// changes are the units' changes.
+// changes returns the units' changes.
 func (p *Problem) changes() estimand.Atoms {
 	at := estimand.AtomsOf(p.Estimand, p.Cells, 0)
 	scaled, ok := p.Estimand.(estimand.Scaled)
@@ -67,10 +66,10 @@ func (p *Problem) changes() estimand.Atoms {
 	return estimand.NewAtoms(change, p.Cells.W, at.Tol)
 }
 
-// oneChange is the interval of n units that all changed alike: the score interval
-// of a share of which none was seen (Wilson 1927, Tango 1998 without a discordant
-// pair), z²/(n + z²) of the way to each end of the range. Its law is that of the
-// guarded interval.
+// oneChange is the interval of n units that all changed by the same amount. It is the
+// score interval of a share that was never observed (Wilson 1927, Tango 1998 without a
+// discordant pair), z²/(n + z²) of the way to each end of the range. Its law is that of
+// the guarded interval.
 type oneChange struct {
 	n, at        float64
 	below, above float64 // distance to the ends of the range
@@ -91,8 +90,8 @@ func (c oneChange) Bounds(alpha float64) (float64, float64) {
 	return c.at - c.below*share, c.at + c.above*share
 }
 
-// Tails implements Curve: a bound stands at x, a share s of the way to the end,
-// where z² = n·s/(1−s).
+// Tails implements Curve. A bound is at x, a share s of the way to the end, if z² =
+// n·s/(1−s).
 func (c oneChange) Tails(x float64) (float64, float64) {
 	tail := func(distance, end float64) float64 {
 		switch s := distance / end; {

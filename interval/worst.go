@@ -22,20 +22,19 @@ func init() {
 	})
 }
 
-// WorstCase is the default method of claims of no harm.
+// WorstCase is the default method for claims of no harm.
 const WorstCase = "guarded-worst"
 
 // worstWeight is the weight of the pseudo-observation at the worst change, in
-// questions: about the least at which three draws of n fall on it with the
-// probability that a bound at 95% looks at, P(Poisson(0.65) ≥ 3) = 0.028. The
-// bound then allows for questions that lose everything on a share of 3/n, which
-// a sample shows none of with probability e⁻³. docs/decisions/0050 has the others
-// tried.
+// questions. It is about the smallest weight at which three of n draws fall on it with
+// the probability of a bound at 95%, P(Poisson(0.65) ≥ 3) = 0.028. The bound then
+// allows for a share of 3/n of questions that lose everything, which a sample misses
+// with probability e⁻³. docs/decisions/0050 has the alternatives that were tried.
 const worstWeight = 0.65
 
-// newWorst is the guarded interval that expects the worst on the sides where it
-// is a harm. Each bound has a law of its own: the expectation of a gain must not
-// make up for that of a loss.
+// newWorst returns the guarded interval that allows for the worst change on the sides
+// where it is harm. Each bound has its own distribution: an allowance for a gain must
+// not offset that for a loss.
 func newWorst(p *Problem) (Curve, error) {
 	plain, err := newGuarded(p)
 	if err != nil {
@@ -54,7 +53,7 @@ func newWorst(p *Problem) (Curve, error) {
 	return c, err
 }
 
-// worstEnds are the residuals of the worst changes, the lower one first.
+// worstEnds returns the residuals of the worst changes, the lower one first.
 func (p *Problem) worstEnds() []float64 {
 	low, high := p.ends()
 	var out []float64
@@ -67,15 +66,14 @@ func (p *Problem) worstEnds() []float64 {
 	return out
 }
 
-// worstAt are the pseudo-observations for a harm on the side of this end: there
-// the worst change, weighing at least as much as what is unseen, on the other
-// side none.
+// worstAt returns the pseudo-observations for harm on the side of this end: the worst
+// change there, with at least the weight of what is unseen, and none on the other side.
 func (p *Problem) worstAt(end float64) []resample.Guard {
 	near, far := p.unseen()
 	return []resample.Guard{p.seen(guardWeight), p.near(near), {{At: end, Weight: max(worstWeight, far)}}}
 }
 
-// twoSided takes each bound from a curve of its own, and the rest from a third.
+// twoSided takes each bound from its own curve, and everything else from a third.
 type twoSided struct{ below, above, both Curve }
 
 func (c twoSided) Bounds(alpha float64) (float64, float64) {
