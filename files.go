@@ -51,7 +51,7 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	r := &Result{Schema: Schema, Version: Version(), Weight: opt.Weight, Dropped: droppedFrom(grid), Notes: s.notes(tables, grid, metrics)}
 	r.Notes = append(r.Notes, sanity.ScaleNotes(tables, p.factors)...)
 	r.filtered(tables, opt.Read)
-	facts := sanity.FactsOf(tables, metrics, opt.Read.ArmColumn != "" || len(opt.Read.Arms) > 0)
+	facts := sanity.FactsOf(tables, metrics)
 	tables = withoutColumns(tables)
 	var frame *interval.Frame
 	if s.engine.Draws {

@@ -71,9 +71,14 @@ func (s settings) notScores(tables []*scores.Table, g *pair.Grid) []string {
 // betterOf returns the direction of a metric, "higher" or "lower", and where
 // it comes from.
 func (s settings) betterOf(metric string) (better, why string) {
+	return s.directions().Of(metric)
+}
+
+// directions are what the options and the formats of the files say of metrics.
+func (s settings) directions() scores.Directions {
 	return scores.Directions{
 		Higher: s.opt.HigherIsBetter, Lower: s.opt.LowerIsBetter, All: s.opt.Better, Cuts: s.opt.Read.Binarize, Roles: s.formats,
-	}.Of(metric)
+	}
 }
 
 // lower reports whether less of a metric is better.

@@ -13,17 +13,28 @@ import (
 	"github.com/realgain/realgain/plan"
 )
 
+// Source names the arms of a result by their files, the baseline first, and arms
+// that share a file by their labels.
+func (r *Result) Source() string {
+	var paths, labels []string
+	shared := len(r.Arms) > 1
+	for _, a := range r.Arms {
+		paths, labels = append(paths, a.Path), append(labels, a.Label)
+		shared = shared && a.Path == paths[0]
+	}
+	if shared && labels[0] != labels[1] && labels[0] != paths[0] {
+		return paths[0] + ": " + strings.Join(labels, " → ")
+	}
+	return strings.Join(paths, " → ")
+}
+
 // Pilots are the metrics of a result that compares one candidate with a
 // baseline, to plan from. The effect and the spread of each are those observed.
 func (r *Result) Pilots() (plan.Pilots, error) {
 	if len(r.Comparisons) != 1 {
 		return plan.Pilots{}, notice.Usage(fmt.Sprintf("%d candidates to plan for: one is needed", len(r.Comparisons)), "give one baseline and one candidate")
 	}
-	var paths []string
-	for _, a := range r.Arms {
-		paths = append(paths, a.Path)
-	}
-	out := plan.Pilots{Source: strings.Join(paths, " → "), Notes: r.Notes}
+	out := plan.Pilots{Source: r.Source(), Notes: r.Notes}
 	for _, c := range r.Comparisons[0].Metrics {
 		p, err := c.Pilot()
 		if err != nil {

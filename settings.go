@@ -43,6 +43,8 @@ func (s settings) of(metric string) settings {
 	return single
 }
 
+// rangeOf returns the range of a metric that an option or the files' format
+// declares; nil = undeclared.
 func (s settings) rangeOf(metric string) *[2]float64 {
 	if r, ok := s.opt.Ranges[metric]; ok {
 		return &r
@@ -51,7 +53,10 @@ func (s settings) rangeOf(metric string) *[2]float64 {
 		r := s.opt.Range
 		return &r
 	}
-	return nil
+	if _, scaled := s.opt.Scale[metric]; scaled {
+		return nil // the format declares the range of the scores as they were
+	}
+	return s.directions().Range(metric)
 }
 
 // Adjustments lists the values of Options.Adjust, the default first.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/estimand"
@@ -49,18 +48,9 @@ func Files(tables []*scores.Table, opt realgain.Options, o Options) (*Study, err
 	if c.Range != nil {
 		p.Width = c.Range[1] - c.Range[0]
 	}
-	s := newStudy(c.Metric, arms(res), o.Centred, o.Level, o.Seed)
+	s := newStudy(c.Metric, res.Source(), o.Centred, o.Level, o.Seed)
 	s.Population.Questions, s.Population.Difference = c.N, p.Mean
 	return s, s.measure(p, c.Better == "lower", o)
-}
-
-// arms names the two arms.
-func arms(res *realgain.Result) string {
-	var paths []string
-	for _, a := range res.Arms {
-		paths = append(paths, a.Path)
-	}
-	return strings.Join(paths, " → ")
 }
 
 // sort puts the pairs into an order that the scores alone decide, so that the

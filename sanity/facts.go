@@ -15,9 +15,8 @@ type Facts struct {
 	ByRow map[string]float64
 }
 
-// FactsOf returns the facts of every arm. inside means that the arms share files and
-// rows.
-func FactsOf(tables []*scores.Table, metrics []string, inside bool) []Facts {
+// FactsOf returns the facts of every arm.
+func FactsOf(tables []*scores.Table, metrics []string) []Facts {
 	out := make([]Facts, len(tables))
 	for i, t := range tables {
 		a := Facts{Label: t.Label, Setup: SetupOf(t), Extents: map[string]Extent{}, Rows: t.Questions.Len()}
@@ -25,7 +24,7 @@ func FactsOf(tables []*scores.Table, metrics []string, inside bool) []Facts {
 			_, values := t.Metric(m).Source()
 			a.Extents[m] = ExtentOf(values)
 		}
-		if !inside { // else arms share files and rows
+		if !t.Inside { // else arms share files and rows
 			a.Files, a.Numbered = t.Files, Numbered(t.Questions.Numbers())
 			if a.Rows == tables[0].Questions.Len() && !t.Questions.Equal(&tables[0].Questions) {
 				a.ByRow = map[string]float64{}

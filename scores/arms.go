@@ -87,7 +87,7 @@ func readColumns(paths []string, opt Options) ([]*Table, error) {
 				return nil, &Error{Path: paths[0], Column: c.Metric, Msg: err.Error()}
 			}
 		}
-		t.Label, t.Metrics, t.Skipped = arm.Label, []Metric{m}, nil
+		t.Label, t.Metrics, t.Skipped, t.Inside = arm.Label, []Metric{m}, nil, true
 		if i > 0 {
 			t.Left = Left{}
 		}
@@ -119,7 +119,7 @@ func split(all *Table, arms []string) []*Table {
 
 // gather returns the table of some rows.
 func (t *Table) gather(label string, rows []int) *Table {
-	g := &Table{Label: label, Files: t.Files, IDColumn: t.IDColumn, Skipped: t.Skipped, Roles: t.Roles, ErrorColumn: t.ErrorColumn,
+	g := &Table{Label: label, Files: t.Files, IDColumn: t.IDColumn, Skipped: t.Skipped, Roles: t.Roles, Inside: true, ErrorColumn: t.ErrorColumn,
 		Questions: t.Questions.Pick(rows), Lines: make([]int32, len(rows))}
 	for i, row := range rows {
 		g.Lines[i] = int32(t.Line(row))

@@ -2,7 +2,11 @@ package scores
 
 import (
 	"errors"
+	"fmt"
+	"math"
 	"slices"
+
+	"github.com/realgain/realgain/internal/names"
 )
 
 // Roles say what the columns of a format are for, so that nobody has to name
@@ -36,8 +40,12 @@ func (r Roles) Metric(name string) (MetricRole, bool) {
 
 // Declare says what the columns are for. A format calls it before the first
 // record of a file; options that the user gave overrule it. Where several files
-// of one arm declare a role, the first one does.
-func (r *Rows) Declare(roles Roles) {
+// of one arm declare a role, the first one does. A direction or a range that is
+// none is an *Error: taken for unknown, it would turn verdicts round.
+func (r *Rows) Declare(roles Roles) error {
+	if err := r.checkRoles(roles.Metrics); err != nil {
+		return err
+	}
 	for _, role := range []struct{ have, new *string }{
 		{&r.roles.ID, &roles.ID}, {&r.roles.Arm, &roles.Arm}, {&r.roles.Repeat, &roles.Repeat},
 		{&r.roles.Cluster, &roles.Cluster}, {&r.roles.Error, &roles.Error}, {&r.roles.Headline, &roles.Headline},
@@ -56,6 +64,19 @@ func (r *Rows) Declare(roles Roles) {
 		r.armName = r.roles.Arm
 		r.tags = slices.Insert(r.tags, 0, newTag(r.armName))
 	}
+	return nil
+}
+
+func (r *Rows) checkRoles(metrics []MetricRole) error {
+	for _, m := range metrics {
+		switch {
+		case !slices.Contains([]string{"", names.Higher, names.Lower}, m.Better):
+			return r.fail(m.Name, m.Better, "the metric's direction is neither higher nor lower", "mend the file, or read it by another format with --as")
+		case m.Range != [2]float64{} && (!(m.Range[0] < m.Range[1]) || math.IsInf(m.Range[1]-m.Range[0], 0)):
+			return r.fail(m.Name, fmt.Sprintf("%v:%v", m.Range[0], m.Range[1]), "the metric's range is empty or has no end", "mend the file, or read it by another format with --as")
+		}
+	}
+	return nil
 }
 
 // keep makes a tag of the column, whether it has been seen or not.

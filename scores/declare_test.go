@@ -1,6 +1,7 @@
 package scores_test
 
 import (
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,8 +19,11 @@ func init() {
 		}
 		read := f.Read
 		scores.Register(scores.Format{Name: "test-roles", Doc: "rows of a test", Rank: 1000, Read: func(in *scores.Input, rows *scores.Rows) error {
-			rows.Declare(scores.Roles{ID: "case", Arm: "system", Repeat: "take", Cluster: "suite", Error: "trouble", Headline: "score",
+			err := rows.Declare(scores.Roles{ID: "case", Arm: "system", Repeat: "take", Cluster: "suite", Error: "trouble", Headline: "score",
 				Metrics: []scores.MetricRole{{Name: "sco*", Better: "lower", Range: [2]float64{0, 5}}}})
+			if err != nil {
+				return err
+			}
 			return read(in, rows)
 		}})
 	}
@@ -100,5 +104,31 @@ func TestDeclaredArmIsFoundBeforeReading(t *testing.T) {
 	}
 	if got := scores.DeclaredArm(path+".absent", scores.Options{As: "test-roles"}); got != "" {
 		t.Errorf("a file that is not there declares %q", got)
+	}
+}
+
+// A direction or a range that is none is refused, and not taken for unknown.
+func TestRolesAreChecked(t *testing.T) {
+	var role scores.MetricRole
+	var got error
+	scores.Register(scores.Format{Name: "test-checked", Doc: "a test", Rank: 1001, Read: func(_ *scores.Input, rows *scores.Rows) error {
+		got = rows.Declare(scores.Roles{Metrics: []scores.MetricRole{role}})
+		return got
+	}})
+	for _, c := range []struct {
+		role scores.MetricRole
+		want string
+	}{
+		{scores.MetricRole{Name: "acc", Better: "smaller"}, `column "acc": the metric's direction is neither higher nor lower: "smaller"`},
+		{scores.MetricRole{Name: "acc", Range: [2]float64{5, 0}}, `the metric's range is empty or has no end: "5:0"`},
+		{scores.MetricRole{Name: "acc", Range: [2]float64{0, math.Inf(1)}}, `the metric's range is empty or has no end: "0:+Inf"`},
+		{scores.MetricRole{Name: "acc", Range: [2]float64{math.NaN(), 1}}, `the metric's range is empty or has no end: "NaN:1"`},
+		{scores.MetricRole{Name: "acc", Better: "lower", Range: [2]float64{0, 5}}, ""},
+	} {
+		role = c.role
+		_, _ = scores.Read(scores.Source{Paths: []string{"-"}}, scores.Options{As: "test-checked", Stdin: strings.NewReader("x")})
+		if c.want == "" && got != nil || c.want != "" && (got == nil || !strings.Contains(got.Error(), c.want)) {
+			t.Errorf("%+v: %v, want %q", c.role, got, c.want)
+		}
 	}
 }

@@ -34,7 +34,7 @@ func (d Directions) Of(metric string) (better, why string) {
 		return names.Lower, ByFlag
 	case d.All != "":
 		return d.All, ByFlag
-	case slices.ContainsFunc(d.Cuts, func(c Cut) bool { return c.Name() == metric }):
+	case d.cut(metric):
 		return names.Higher, ByFlag
 	}
 	for _, roles := range d.Roles {
@@ -47,4 +47,23 @@ func (d Directions) Of(metric string) (better, why string) {
 		return better, Assumed
 	}
 	return better, ByName
+}
+
+// Range returns the range of a metric's scores as a format declares it; nil where
+// none does, or where a cut made the metric.
+func (d Directions) Range(metric string) *[2]float64 {
+	if d.cut(metric) {
+		return nil
+	}
+	for _, roles := range d.Roles {
+		if role, ok := roles.Metric(metric); ok && role.Range != [2]float64{} {
+			return &role.Range
+		}
+	}
+	return nil
+}
+
+// cut reports whether a cut made the metric.
+func (d Directions) cut(metric string) bool {
+	return slices.ContainsFunc(d.Cuts, func(c Cut) bool { return c.Name() == metric })
 }

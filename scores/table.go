@@ -20,6 +20,7 @@ type Table struct {
 	Skipped   []Skipped
 	Left      Left  // of arms that share files, the first has what all of them left out
 	Roles     Roles // what the format declared
+	Inside    bool  // the files hold other arms too
 	// ErrorColumn is the column that can mark failures, "" = there is none.
 	// Failed has for each row what it says of one, cut at 80 characters, "" =
 	// no failure; it is nil when no row failed.

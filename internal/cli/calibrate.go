@@ -111,7 +111,7 @@ func (c *calibration) check(args []string) error {
 		return &failure{msg: fmt.Sprintf("--suite measures its own populations and takes no files, got %s", wording.Quote(args[0])), hint: "leave out the files or --suite"}
 	case !c.suite && len(c.only) > 0:
 		return &failure{msg: "--only needs --suite, whose populations it chooses", hint: "add --suite, or leave out --only"}
-	case !c.suite && !c.compare.who.inside() && len(args) != 2:
+	case !c.suite && !c.compare.who.hold(args) && len(args) != 2:
 		return &failure{
 			msg:  fmt.Sprintf("calibrate needs the score files of two systems, got %d", len(args)),
 			hint: "for example: realgain calibrate before.jsonl after.jsonl -m recall@10\nor measure known populations: realgain calibrate --suite",

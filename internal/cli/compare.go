@@ -79,7 +79,7 @@ func (c *compare) enough(args []string) error {
 			msg:  "compare needs the score files of a baseline and of a candidate",
 			hint: "for example: realgain compare before.jsonl after.jsonl",
 		}
-	case len(args) == 1 && !c.who.inside() && !c.who.declaredIn(args[0]):
+	case len(args) == 1 && !c.who.hold(args):
 		return &failure{
 			msg: fmt.Sprintf("compare needs a candidate in addition to the baseline %s", wording.Quote(args[0])),
 			hint: "give its file: " + commandLine(append(slices.Clip(c.app.args), "CANDIDATE")) + "\n" +

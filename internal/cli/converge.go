@@ -53,7 +53,7 @@ func (c *convergence) run(given *pflag.FlagSet, args []string) error {
 	}
 	c.opt.Progress = c.app.progress(c.compare.out.quiet)
 	first := func() (*realgain.Result, error) { return c.compare.pilot(args) }
-	if len(args) == 1 && !c.compare.who.inside() {
+	if len(args) == 1 && !c.compare.who.hold(args) {
 		first = func() (*realgain.Result, error) { return c.compare.fromResult("converge", given, args[0]) }
 	}
 	res, err := first()

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,7 +17,10 @@ func TestDeclaredArmsNeedNoFlag(t *testing.T) {
 		if f.Name == "csv" {
 			read := f.Read
 			scores.Register(scores.Format{Name: "test-arms", Doc: "CSV that declares its arms", Rank: 1000, Read: func(in *scores.Input, rows *scores.Rows) error {
-				rows.Declare(scores.Roles{ID: "case", Arm: "system", Error: "trouble"})
+				roles := scores.Roles{ID: "case", Arm: "system", Error: "trouble", Metrics: []scores.MetricRole{{Name: "acc", Better: "lower", Range: [2]float64{0, 5}}}}
+				if err := rows.Declare(roles); err != nil {
+					return err
+				}
 				return read(in, rows)
 			}})
 		}
@@ -28,23 +32,38 @@ func TestDeclaredArmsNeedNoFlag(t *testing.T) {
 		}
 		return path
 	}
-	run := func(args ...string) (int, string) {
+	run := func(command string, args ...string) (int, string) {
 		var out, errs bytes.Buffer
-		code := Run(append([]string{"compare", "--as", "test-arms"}, args...), strings.NewReader(""), &out, &errs)
+		code := Run(append([]string{command, "--as", "test-arms"}, args...), strings.NewReader(""), &out, &errs)
 		return code, out.String() + errs.String()
 	}
-	both := write("case,system,trouble,acc\na,old,,0.5\nb,old,,0.25\nc,old,,1\na,new,,0.75\nb,new,timeout,0.5\nc,new,,1\n")
-	if code, text := run(both); code != 2 || !strings.Contains(text, "which arm is the baseline? the file has old, new") {
-		t.Errorf("no baseline: exit %d\n%s", code, text)
-	}
-	if code, text := run(both, "--baseline", "old"); code != 2 || !strings.Contains(text, `new failed on 1 question: "b"`) || !strings.Contains(text, "--errors zero") {
-		t.Errorf("a failure: exit %d\n%s", code, text)
-	}
-	if code, text := run(both, "--baseline", "old", "--errors", "zero"); code != 0 || !strings.Contains(text, "old → new · 3 questions paired") {
-		t.Errorf("scored 0: exit %d\n%s", code, text)
-	}
-	one := write("case,system,trouble,acc\na,old,,0.5\nb,old,,0.25\n")
-	if code, text := run(one); code != 2 || !strings.Contains(text, "the file has only one arm, old") {
-		t.Errorf("one arm: exit %d\n%s", code, text)
+	const rows = "case,system,trouble,acc\na,old,,0.5\nb,old,,0.25\nc,old,,1\na,new,,0.75\nb,new,%s,0.5\nc,new,,3\n"
+	whole, failed := write(fmt.Sprintf(rows, "")), write(fmt.Sprintf(rows, "timeout"))
+	third := write(fmt.Sprintf(rows, "") + "a,newer,,1\n")
+	for _, c := range []struct {
+		code int
+		want string
+		not  string
+		args []string
+		also string
+	}{
+		{0, "old → new · 3 questions paired", "same-file", []string{"compare", whole}, "baseline: old, the first arm in the file (--baseline new to exchange them)"},
+		{0, "new → old · 3 questions paired", "the first arm", []string{"compare", whole, "--baseline", "new"}, ""},
+		{0, `"better_why": "format"`, "same-file", []string{"compare", whole, "--format", "json"}, `"range": [`},
+		{0, "[−10.0, +10.0]  chosen", "", []string{"compare", whole, "--range", "acc=0:10", "--interval", "guarded-range", "--explain"}, ""},
+		{2, `new failed on 1 question: "b"`, "", []string{"compare", failed}, "--errors zero"},
+		{2, "would make them the best", "", []string{"compare", failed, "--errors", "zero"}, ""},
+		{0, "old → new", "same-file", []string{"compare", failed, "--errors", "zero", "--higher-is-better", "acc"}, ""},
+		{2, "which arm is the baseline? the file has old, new, newer", "", []string{"compare", third}, "--baseline old"},
+		{2, "the file has only one arm, old", "", []string{"compare", write("case,system,trouble,acc\na,old,,0.5\nb,old,,0.25\n")}, ""},
+		{0, "results.csv: old → new", "results.csv →", []string{"plan", whole, "--format", "json"}, "baseline: old"},
+		{0, "acc · 3 questions", "results.csv →", []string{"converge", whole, "--orders", "10"}, "baseline: old"},
+		{0, "old → new", "results.csv →", []string{"calibrate", whole, "--reps", "4", "--n", "3"}, ""},
+		{0, "system", "no usual name", []string{"inspect", whole}, "declared by the format"},
+	} {
+		code, text := run(c.args[0], c.args[1:]...)
+		if code != c.code || !strings.Contains(text, c.want) || !strings.Contains(text, c.also) || c.not != "" && strings.Contains(text, c.not) {
+			t.Errorf("%q: exit %d, want %d, with %q and %q, without %q\n%s", c.args, code, c.code, c.want, c.also, c.not, text)
+		}
 	}
 }

@@ -19,7 +19,8 @@ import (
 type who struct {
 	id         string
 	armColumn  string
-	declared   bool // the file's format says which column names the arms
+	declared   bool   // the file's format says which column names the arms
+	assumed    string // note on the baseline, where nobody chose it; "" = somebody did
 	baseline   string
 	arms       []scores.ArmColumn
 	metricName string
@@ -82,6 +83,12 @@ func (f *who) takeArm(s string) error {
 // inside reports whether a file holds several arms.
 func (f *who) inside() bool { return f.declared || f.armColumn != "" || len(f.arms) > 0 }
 
+// hold reports whether files hold several arms each, as flags or the format of
+// a single file say.
+func (f *who) hold(args []string) bool {
+	return f.inside() || len(args) == 1 && f.declaredIn(args[0])
+}
+
 // declaredIn reports whether the format of a file declares the column of the arms.
 func (f *who) declaredIn(arg string) bool {
 	s, err := source(arg)
@@ -140,6 +147,10 @@ func (f *who) order(tables []*scores.Table) ([]*scores.Table, error) {
 	if f.declared && len(tables) < 2 {
 		return nil, &failure{msg: "the file has only one arm, " + wording.List(labels), hint: "also give the candidate's file"}
 	}
+	if f.baseline == "" && f.declared && len(tables) == 2 {
+		f.assumed = fmt.Sprintf("baseline: %s, the first arm in the file (--baseline %s to exchange them)", labels[0], labels[1])
+		return tables, nil
+	}
 	if f.baseline == "" && f.declared {
 		return nil, &failure{
 			msg:  "which arm is the baseline? the file has " + wording.List(labels),
@@ -158,6 +169,15 @@ func (f *who) order(tables []*scores.Table) ([]*scores.Table, error) {
 	}
 	ordered := append([]*scores.Table{tables[i]}, tables[:i]...)
 	return append(ordered, tables[i+1:]...), nil
+}
+
+// note adds what was assumed of the arms to the notes of a result; nil = there is
+// no result.
+func (f *who) note(res *realgain.Result) *realgain.Result {
+	if res != nil && f.assumed != "" {
+		res.Notes = append([]string{f.assumed}, res.Notes...)
+	}
+	return res
 }
 
 func first(words []string) string {

@@ -59,7 +59,7 @@ func (c *planCommand) plan(given *pflag.FlagSet, args []string) (*plan.Planning,
 			hint: "leave out --" + name + ", or the files",
 		}
 	}
-	if len(args) == 1 && !c.compare.who.inside() {
+	if len(args) == 1 && !c.compare.who.hold(args) {
 		res, err := c.compare.fromResult("plan", given, args[0])
 		if err != nil {
 			return nil, err

@@ -36,7 +36,8 @@ func (c *compare) compareTables(arms []scores.Source, opt realgain.Options) (*re
 	if err := c.strictly(arms, opt, tables); err != nil {
 		return nil, err
 	}
-	return realgain.CompareTables(tables, opt)
+	res, err := realgain.CompareTables(tables, opt)
+	return c.who.note(res), err
 }
 
 // strictly returns the error of reading if a metric of --metric does not exist. It reads
