@@ -27,6 +27,9 @@ func (in *inspector) findArms() error {
 		}
 		in.armColumn = c
 		in.out.ArmColumns = append(in.out.ArmColumns, in.armCandidate(c, "asked for by --arm-column"))
+	} else if c := in.texts(in.survey.Roles.Arm); c != nil && !slices.Contains(c.Codes, 0) {
+		in.armColumn = c
+		in.out.ArmColumns = append(in.out.ArmColumns, in.armCandidate(c, byFormat))
 	} else {
 		in.guessArms()
 	}

@@ -32,13 +32,13 @@ func newSettings(opt Options) (settings, error) {
 	return s, err
 }
 
-// rangeOf returns the declared range of a metric, nil = undeclared.
+// rangeOf returns the range of a metric that an option or the files' format
+// declares, nil = undeclared.
 func (s settings) rangeOf(metric string) *[2]float64 {
-	r, ok := s.Ranges[metric]
-	if !ok {
-		return nil
+	if r, ok := s.Ranges[metric]; ok {
+		return &r
 	}
-	return &r
+	return s.directions.Range(metric)
 }
 
 // Files tells what score files hold. Each source is one system, unless a column

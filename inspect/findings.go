@@ -3,6 +3,7 @@ package inspect
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/realgain/realgain/internal/shell"
@@ -22,6 +23,7 @@ func (in *inspector) findings() []Finding {
 	out = append(out, in.idFindings()...)
 	out = append(out, in.columnFindings()...)
 	out = append(out, in.clusterBy...)
+	out = append(out, in.failures()...)
 	for i := range in.arms {
 		a := &in.arms[i]
 		for j := range a.metrics {
@@ -51,6 +53,33 @@ func (in *inspector) idFindings() []Finding {
 	}
 	if f, ok := in.duplicates(); ok {
 		out = append(out, f)
+	}
+	return out
+}
+
+// failures reports, arm by arm, the questions on which a system failed, which
+// compare refuses.
+func (in *inspector) failures() []Finding {
+	if in.survey.Failed == nil {
+		return nil
+	}
+	var out []Finding
+	for _, a := range in.arms {
+		failed, first := map[int32]bool{}, int32(-1)
+		for _, row := range a.rows {
+			if in.survey.Failed[row] == "" {
+				continue
+			}
+			if failed[in.question[row]] = true; first < 0 {
+				first = row
+			}
+		}
+		if first < 0 {
+			continue
+		}
+		out = append(out, Finding{"failed", a.label, in.survey.ErrorColumn,
+			fmt.Sprintf("the system failed on %s: line %d says %s", wording.Count(len(failed), "question"), in.survey.Lines[first], strconv.Quote(in.survey.Failed[first])),
+			"compare refuses them: --errors zero scores them 0, --missing drop leaves them out"})
 	}
 	return out
 }
@@ -142,7 +171,7 @@ func (in *inspector) metricFindings(arm string, m *measured) []Finding {
 		out = append(out, Finding{"mostly-missing", arm, m.Name, fmt.Sprintf("%.0f%% of the values are missing", 100*m.ShareMissing),
 			"leave it out with -m, or look at why the scorer gave no value"})
 	}
-	if m.out > 0 && !(m.Better == "lower" && m.BetterWhy == scores.ByName) && float64(m.out) <= (1-mostlyWithin)*float64(m.values) {
+	if m.out > 0 && in.s.directions.Range(m.Name) == nil && !(m.Better == "lower" && m.BetterWhy == scores.ByName) && float64(m.out) <= (1-mostlyWithin)*float64(m.values) {
 		out = append(out, Finding{"outside-unit-range", arm, m.Name,
 			fmt.Sprintf("nearly all values lie between 0 and 1, but %d not: %v on line %d", m.out, in.valueAt(m), in.survey.Lines[m.first]),
 			"a code for failure, or another scale? mark such values as missing, or rescale them"})

@@ -136,6 +136,12 @@ func (n *nextLine) arms() []string {
 		if len(n.x.others) == 0 {
 			n.args = []string{"CANDIDATE"}
 		}
+		if n.s.Read.ArmColumn == "" && c.Name == n.all[0].survey.Roles.Arm && len(n.all) == 1 { // which compare knows too
+			if len(n.all[0].arms) == 2 {
+				return nil
+			}
+			return []string{"--baseline", n.x.base.arm.label}
+		}
 		return []string{"--arm-column", c.Name, "--baseline", n.x.base.arm.label}
 	}
 	if c := n.columned(); c != nil {

@@ -35,6 +35,9 @@ func (in *inspector) findID() error {
 	return nil
 }
 
+// byFormat says why a column plays its part.
+const byFormat = "declared by the format"
+
 // chooseID returns the column that names the question and why it was taken; nil
 // = there is none.
 func (in *inspector) chooseID() (c *scores.SurveyColumn, why string) {
@@ -43,6 +46,9 @@ func (in *inspector) chooseID() (c *scores.SurveyColumn, why string) {
 			return c, "asked for by --id"
 		}
 		return nil, ""
+	}
+	if c := in.texts(in.survey.Roles.ID); c != nil {
+		return c, byFormat
 	}
 	for _, name := range scores.IDColumns {
 		if c := in.survey.Column(name); c != nil && c.Codes != nil {
@@ -69,6 +75,9 @@ func (in *inspector) chooseID() (c *scores.SurveyColumn, why string) {
 
 // usualID reports whether compare finds the id column by itself.
 func (in *inspector) usualID() bool {
+	if name := in.survey.Roles.ID; in.texts(name) != nil {
+		return in.id != nil && in.id.Name == name
+	}
 	for _, name := range scores.IDColumns {
 		if in.survey.Column(name) != nil {
 			return in.id != nil && in.id.Name == name

@@ -71,6 +71,9 @@ func (s settings) inspect(survey *scores.Survey) (*inspector, error) {
 	if err := in.findArms(); err != nil {
 		return nil, err
 	}
+	if in.survey.Failed != nil {
+		in.used[in.survey.ErrorColumn] = true
+	}
 	in.findCluster()
 	if name := s.Repeat; name != "" {
 		in.used[name] = true

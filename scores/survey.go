@@ -18,6 +18,9 @@ type Survey struct {
 	Columns   []SurveyColumn // in order of first appearance
 	Lines     []int32        // line of each row in its file
 	FileIndex []uint16       // index into Files of each row; nil = all are of the first file
+	// ErrorColumn and Failed are as in Table.
+	ErrorColumn string
+	Failed      []string
 	// MetricColumn and ValueColumn make it a long table, a row for each
 	// question and metric; both are "" for a wide one.
 	MetricColumn, ValueColumn string
@@ -99,14 +102,19 @@ func (r *Rows) survey(fields []Field) error {
 	if r.filters > 0 && !r.passes(fields) {
 		return nil
 	}
+	r.failed.begin()
 	for i, k := range r.at {
 		c := &r.data[k]
+		if r.info[k].fails {
+			r.failed.note(r.columns[k], &fields[i], r.roles.Error != "")
+		}
 		if c.n < r.rows {
 			c.pad(r.rows)
 		}
 		c.add(&fields[i], r.opt.ValueMap, r.here)
 		r.surveyor.text(k, &fields[i], c, r.rows)
 	}
+	r.failed.commit(r.rows)
 	r.locate()
 	return nil
 }
@@ -148,7 +156,10 @@ func (r *Rows) surveyed(label string) (*Survey, error) {
 	if r.rows == 0 {
 		return nil, &Error{Path: r.files[0].Path, Msg: "no row is left", Hint: "--where took them all"}
 	}
-	s := &Survey{Label: label, Files: r.files, Rows: r.rows, Lines: r.lines, FileIndex: r.file, Roles: r.roles}
+	s := &Survey{Label: label, Files: r.files, Rows: r.rows, Lines: r.lines, FileIndex: r.file, Roles: r.roles, ErrorColumn: r.failed.column}
+	if r.failed.tag != nil {
+		s.Failed = r.failed.tag.strings()
+	}
 	if s.Lines == nil {
 		s.Lines = make([]int32, r.rows)
 		for i := range s.Lines {

@@ -59,7 +59,9 @@ func TestDeclaredArmsNeedNoFlag(t *testing.T) {
 		{0, "results.csv: old → new", "results.csv →", []string{"plan", whole, "--format", "json"}, "baseline: old"},
 		{0, "acc · 3 questions", "results.csv →", []string{"converge", whole, "--orders", "10"}, "baseline: old"},
 		{0, "old → new", "results.csv →", []string{"calibrate", whole, "--reps", "4", "--n", "3"}, ""},
-		{0, "system", "no usual name", []string{"inspect", whole}, "declared by the format"},
+		{0, "declared by the format", "no usual name", []string{"inspect", whole, "--format", "json"}, `"range": [`},
+		{0, "named by case · 2 arms", "--arm-column system", []string{"inspect", whole}, "results.csv --as test-arms"},
+		{0, `new, trouble: the system failed on 1 question: line 6 says "timeout"`, "Skipped", []string{"inspect", failed}, "--errors zero"},
 	} {
 		code, text := run(c.args[0], c.args[1:]...)
 		if code != c.code || !strings.Contains(text, c.want) || !strings.Contains(text, c.also) || c.not != "" && strings.Contains(text, c.not) {
