@@ -7,21 +7,21 @@ import (
 )
 
 const (
-	// farGap is how many times farther from the median than all nearer values
-	// a value must lie to be set apart.
+	// farGap is the factor by which a value must be farther from the median than all
+	// nearer values to be set apart.
 	farGap = 8
 	// fewestNear is the share of the weight that is never set apart.
 	fewestNear = 0.5
-	// mostDirect is how many terms the series of all values may take before
-	// far ones are set apart.
+	// mostDirect is the largest number of terms for which a single series of all values
+	// is used without setting far values apart.
 	mostDirect = 1 << 12
-	// maxOdd is how many draws, on average, may fall on values off the lattice
-	// of the others for these to be set apart.
+	// maxOdd is the largest average number of draws on values off the lattice of the
+	// others for which these values are set apart.
 	maxOdd = 6
 )
 
-// farValues finds values so far from all others that one series for both would
-// have too many terms; false when there are none. It sets apart as few as will do.
+// farValues returns values so far from all others that a single series would have too
+// many terms. It sets apart as few as possible. ok is false if there are none.
 func farValues(at estimand.Atoms, n int) (near, far estimand.Atoms, ok bool) {
 	cuts := gaps(at)
 	if len(cuts) == 0 {
@@ -43,8 +43,8 @@ func farValues(at estimand.Atoms, n int) (near, far estimand.Atoms, ok bool) {
 	return near, far, true
 }
 
-// gaps returns the ranges of atoms from which the next atom outwards is farGap
-// times as far from the median as the last inside, the widest first.
+// gaps returns the ranges of atoms beyond which the next atom is at least farGap times
+// as far from the median as the last one inside, widest range first.
 func gaps(at estimand.Atoms) (cuts [][2]int) {
 	c, left := at.Median(), at.Total()
 	half := left * fewestNear
@@ -69,13 +69,13 @@ func gaps(at estimand.Atoms) (cuts [][2]int) {
 	return cuts
 }
 
-// within are the atoms of a range.
+// within returns the atoms of a range.
 func within(at estimand.Atoms, cut [2]int) estimand.Atoms {
 	return estimand.Atoms{X: at.X[cut[0]:cut[1]], W: at.W[cut[0]:cut[1]], Tol: at.Tol}
 }
 
-// terms is about how many terms of a series matter when the law is smooth on
-// the scale of values with a given standard deviation.
+// terms returns the approximate number of terms of a series that matter if the law is
+// smooth on the scale of values with standard deviation sd.
 func terms(at estimand.Atoms, sd float64, n int) float64 {
 	return frameOf(at, n).period / (2 * math.Pi) * math.Sqrt(2*startFading/float64(n)) / sd
 }
@@ -83,8 +83,8 @@ func terms(at estimand.Atoms, sd float64, n int) float64 {
 // units are the fractions of 1 tried as the step of a lattice that most values lie on.
 var units = []float64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 24, 30, 60, 100, 1e3, 1e4, 1e5, 1e6}
 
-// oddValues finds the few values off a lattice that all others lie on; false
-// when there is none.
+// oddValues returns the few values that do not lie on the lattice of all others. ok is
+// false if there are none.
 func oddValues(at estimand.Atoms, n int) (near, odd estimand.Atoms, ok bool) {
 	total := at.Total()
 	most := maxOdd * total / float64(n)

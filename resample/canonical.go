@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// Canonical sorts the rows of columns by value and, where few distinct rows
-// stand for many questions, counts them (weight nil = one question a row).
+// Canonical sorts the rows of columns by value. If few distinct rows stand for many
+// questions, it returns each once with its count as weight; a nil weight means one
+// question for each row.
 func Canonical(columns [][]float64) (sorted [][]float64, weight []float64) {
 	n := len(columns[0])
 	order := make([]int32, n)
@@ -45,15 +46,15 @@ func Canonical(columns [][]float64) (sorted [][]float64, weight []float64) {
 	return sorted, weight
 }
 
-// countedShare: rows are drawn one by one, unless there are so many questions
-// to each distinct row that counting them is faster.
+// countedShare is the number of questions for each distinct row above which drawing the
+// counts of rows is faster than drawing rows one by one.
 const countedShare = 250
 
-// Counted reports whether rows are drawn by counts, where so many stand for n
-// questions.
+// Counted reports whether rows are drawn by their counts, given the number of rows and
+// the number of questions n.
 func Counted(rows, n int) bool { return rows*countedShare < n }
 
-// Leaning compares values, which it sorts, with their mirror image.
+// Leaning sorts values and compares them with their mirror image.
 func Leaning(values []float64) int {
 	slices.Sort(values)
 	for i, v := range values {

@@ -7,13 +7,13 @@ import (
 	"github.com/realgain/realgain/estimand"
 )
 
-// directTerms is up to how many values of the characteristic function are
-// summed over the atoms one by one; a transform gives more of them faster.
+// directTerms is the largest number of values of the characteristic function that are
+// summed over the atoms directly. For more a transform is faster.
 const directTerms = 96
 
-// characteristic returns the characteristic function of one draw, about the
-// centre, at 2πk/period for k from 1 to last. It is that of the atoms: no atom
-// is moved or split.
+// characteristic returns the characteristic function of one draw about the centre, at
+// 2πk/period for k from 1 to last. It is that of the atoms themselves: no atom is moved
+// or split.
 func characteristic(at estimand.Atoms, centre, period float64, last int) []complex128 {
 	if last <= directTerms {
 		return direct(at, centre, period, last)
@@ -21,8 +21,8 @@ func characteristic(at estimand.Atoms, centre, period float64, last int) []compl
 	return gridded(at, centre, period, last)
 }
 
-// block is how many atoms are added up before their sum is added to the rest,
-// so that the rounding of a million additions does not grow in the n-th power.
+// block is the number of atoms summed before their sum is added to the total, so that
+// the rounding error of a million additions is not raised to the n-th power.
 const block = 1 << 10
 
 func direct(at estimand.Atoms, centre, period float64, last int) []complex128 {
@@ -56,19 +56,19 @@ func direct(at estimand.Atoms, centre, period float64, last int) []complex128 {
 	return out
 }
 
-// turn is e^(2πix/period).
+// turn returns e^(2πix/period).
 func turn(x, period float64) complex128 {
 	sin, cos := math.Sincos(2 * math.Pi * x / period)
 	return complex(cos, sin)
 }
 
-// spread is how many grid points on each side of an atom its Gaussian reaches:
-// with a grid of twice the frequencies the error is 1e-12 of the total weight.
+// spread is the number of grid points that an atom's Gaussian covers on each side. With
+// a grid of twice as many points as frequencies the error is 1e-12 of the total weight.
 const spread = 12
 
-// gridded sums over the atoms by a transform of Gaussians about them, whose own
-// transform is then divided out (Greengard & Lee 2004, "Accelerating the
-// nonuniform fast Fourier transform", SIAM Review 46, section 2).
+// gridded sums over the atoms by a transform of Gaussians around them, and divides by
+// the transform of the Gaussian (Greengard & Lee 2004, "Accelerating the nonuniform
+// fast Fourier transform", SIAM Review 46, section 2).
 func gridded(at estimand.Atoms, centre, period float64, last int) []complex128 {
 	size := nextPow2(4 * last)
 	// With modes = size/2 frequencies and a grid of twice as many points.
@@ -100,9 +100,9 @@ func gridded(at estimand.Atoms, centre, period float64, last int) []complex128 {
 	grids.Put(grid)
 	out := make([]complex128, last)
 	scale, square := math.Sqrt(math.Pi/tau)/float64(size), math.Exp(2*tau)
-	var undo, ratio float64 // e^(k²τ), and how it grows
+	var undo, ratio float64 // e^(k²τ), and its growth
 	for k := range out {
-		if k%256 == 0 { // products of more have fewer digits
+		if k%256 == 0 { // longer products lose digits
 			f := float64(k + 1)
 			undo, ratio = scale*math.Exp(f*f*tau), math.Exp((2*f+1)*tau)
 		}
@@ -116,7 +116,7 @@ func gridded(at estimand.Atoms, centre, period float64, last int) []complex128 {
 
 var grids sync.Pool // of *[]float64
 
-// gridOfZeros borrows a grid of zeros.
+// gridOfZeros returns a grid of zeros from the pool.
 func gridOfZeros(size int) *[]float64 {
 	if g, ok := grids.Get().(*[]float64); ok && cap(*g) >= size {
 		*g = (*g)[:size]

@@ -2,16 +2,16 @@ package resample
 
 import "math"
 
-// comb is a lattice too fine to be transformed as a whole, on which the sums of
-// n draws lie: point j is the sum of n of the smallest values and j steps. The
-// series of such a law is that of an integral over the real line but for a
-// factor in each term, and is asked half a step above a point.
+// comb is a lattice that is too fine to be transformed as a whole and holds the sums of
+// n draws. Point j is n times the smallest value plus j steps. The series of such a law
+// equals that of an integral over the real line except for a factor in each term, and
+// is evaluated half a step above a point.
 type comb struct {
 	lattice
 	n float64
 }
 
-// combOf returns the lattice of the sums, given that of the atoms; nil is none.
+// combOf returns the lattice of the sums for a lattice of the atoms; nil for nil.
 func combOf(l *lattice, n int) *comb {
 	if l == nil {
 		return nil
@@ -19,7 +19,7 @@ func combOf(l *lattice, n int) *comb {
 	return &comb{*l, float64(n)}
 }
 
-// whole returns the window with a whole number of steps in it.
+// whole returns the window widened to a whole number of steps.
 func (c *comb) whole(period float64) float64 {
 	if c == nil {
 		return period
@@ -27,8 +27,7 @@ func (c *comb) whole(period float64) float64 {
 	return math.Ceil(period/c.step) * c.step
 }
 
-// finest is up to which frequency the characteristic function need be known:
-// it repeats itself beyond.
+// finest returns the frequency at which the characteristic function begins to repeat.
 func (c *comb) finest() float64 {
 	if c == nil {
 		return math.Inf(1)
@@ -36,8 +35,8 @@ func (c *comb) finest() float64 {
 	return math.Pi / c.step
 }
 
-// summed is the factor by which the sum over points differs from the integral
-// in the k-th term.
+// summed returns the factor by which the sum over points differs from the integral in
+// the k-th term.
 func (c *comb) summed(k int, period float64) float64 {
 	if c == nil {
 		return 1
@@ -46,30 +45,30 @@ func (c *comb) summed(k int, period float64) float64 {
 	return y / math.Sin(y)
 }
 
-// place returns which point a mean is, whole where it is one.
+// place returns the number of the point at a mean, which is not whole between points.
 func (c *comb) place(x float64) float64 { return x*c.n/c.step - c.n*c.zero }
 
-// slack is how far from whole a place may be by rounding.
+// slack returns the largest distance of a place from a whole number due to rounding.
 func (c *comb) slack() float64 { return min(0.25, c.off*c.n/c.step+1e-6) }
 
-// below is the last point up to a mean, above the first from it on.
+// below returns the last point at or below a mean, above the first one at or above it.
 func (c *comb) below(x float64) float64 { return math.Floor(c.place(x) + c.slack()) }
 func (c *comb) above(x float64) float64 { return math.Ceil(c.place(x) - c.slack()) }
 
-// point is the mean at point j.
+// point returns the mean at point j.
 func (c *comb) point(j float64) float64 { return c.mean(c.n*c.zero+j, c.n) }
 
-// edge is the deviation of the sum half a step above point j.
+// edge returns the deviation of the sum half a step above point j.
 func (c *comb) edge(f frame, j float64) float64 {
 	return (c.n*c.zero+j+0.5)*c.step - f.n*f.mean
 }
 
-// near is the point at or below a deviation of the sum from an edge.
+// near returns the point at or below the deviation d of the sum.
 func (c *comb) near(f frame, d float64) float64 {
 	return math.Floor((d+f.n*f.mean)/c.step - c.n*c.zero - 0.5)
 }
 
-// lower is the first point up to which the law reaches p.
+// lower returns the first point at which the cumulated law reaches p.
 func (c *comb) lower(s *series, p float64) float64 {
 	j := c.near(s.frame, s.solve(p)) - 1
 	for range 4 {
@@ -81,7 +80,7 @@ func (c *comb) lower(s *series, p float64) float64 {
 	return c.point(j)
 }
 
-// upper is the last point with no more than p before it.
+// upper returns the last point with at most p before it.
 func (c *comb) upper(s *series, p float64) float64 {
 	j := c.near(s.frame, s.solve(p)) + 2
 	for range 4 {
@@ -93,7 +92,7 @@ func (c *comb) upper(s *series, p float64) float64 {
 	return c.point(j)
 }
 
-// under is Σ p·e^(rate·(deviation − that of j)) over the points up to j.
+// under returns Σ p·e^(rate·(deviation − that of j)) over the points up to j.
 func (c *comb) under(s *series, j, rate float64) float64 {
 	d := c.edge(s.frame, j) - c.step/2
 	omega := 2 * math.Pi / s.period

@@ -8,16 +8,17 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// counting holds the distinct questions as cells, and which of them a unit consists of.
+// counting holds the distinct questions as cells, and the cells of the questions of
+// each unit.
 type counting struct {
 	e     estimand.Estimand
 	units int
 	cells pair.Cells
-	cell  []int32 // of each question
-	first []int32 // question of each unit; one more marks the end
+	cell  []int32 // cell of each question
+	first []int32 // first question of each unit, and one more element that marks the end
 }
 
-// newCounting groups questions that are alike into cells.
+// newCounting groups identical questions into cells.
 func newCounting(q *Questions, e estimand.Estimand) *counting {
 	c := &counting{e: e, units: q.Units, cells: pair.Cells{N: len(q.A)}}
 	seen := map[[3]float64]int32{}
@@ -43,7 +44,7 @@ func newCounting(q *Questions, e estimand.Estimand) *counting {
 	return c
 }
 
-// drawer returns what prepares the draws of v for one goroutine.
+// drawer returns a function that prepares the draws of v for one goroutine.
 func (c *counting) drawer(v *Values) func() func(i int) value {
 	return func() func(int) value {
 		w := make([]float64, c.cells.Len())
@@ -54,8 +55,8 @@ func (c *counting) drawer(v *Values) func() func(i int) value {
 	}
 }
 
-// count draws the units and counts the questions of each cell in w, two units a
-// random word.
+// count draws the units and counts the questions of each cell in w. One random word
+// gives two units.
 func (c *counting) count(w []float64, stream rng.Stream) {
 	clear(w)
 	n, word := uint64(c.units), uint64(0)
@@ -72,8 +73,8 @@ func (c *counting) count(w []float64, stream rng.Stream) {
 	}
 }
 
-// value is the estimand at the weights. A difference of two values is subtracted here,
-// so that they are computed once.
+// value returns the estimand at the weights. It subtracts the two values of a
+// difference itself, so that each is computed once.
 func (c *counting) value(w []float64) value {
 	if e, ok := c.e.(estimand.ArmValues); ok {
 		of := e.Of(c.cells, w)

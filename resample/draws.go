@@ -8,15 +8,15 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// Draws is the law of finitely many Monte Carlo draws.
+// Draws is a law given by finitely many Monte Carlo draws.
 type Draws struct {
 	sorted []float64
-	tol    float64 // values closer than this are one: sums of equal values differ by rounding
-	Lost   int     // draws without a value: their denominator was 0
+	tol    float64 // values closer than this are equal: sums of equal values differ by rounding
+	Lost   int     // number of draws without a value, because their denominator was 0
 }
 
-// NewDraws sorts a copy of the values; NaN is counted in Lost. Values within
-// tol of each other are taken for one.
+// NewDraws sorts a copy of the values and counts NaN in Lost. Values within tol of each
+// other count as equal.
 func NewDraws(values []float64, tol float64) *Draws {
 	d := &Draws{sorted: make([]float64, 0, len(values)), tol: tol}
 	for _, v := range values {
@@ -30,23 +30,23 @@ func NewDraws(values []float64, tol float64) *Draws {
 	return d
 }
 
-// SD is the standard deviation of the draws.
+// SD returns the standard deviation of the draws.
 func (d *Draws) SD() float64 { return stat.StdDev(d.sorted, nil) }
 
-// Alike says that all draws have one value.
+// Alike reports whether all draws have the same value.
 func (d *Draws) Alike() bool {
 	return len(d.sorted) > 0 && d.sorted[len(d.sorted)-1]-d.sorted[0] <= d.tol
 }
 
-// B is the number of draws.
+// B returns the number of draws.
 func (d *Draws) B() int { return len(d.sorted) }
 
-// rank is k = ⌊p(B+1)⌋; 0 when there are too few draws for the level.
+// rank returns k = ⌊p(B+1)⌋; 0 if there are too few draws for p.
 func (d *Draws) rank(p float64) int {
 	return min(int(math.Floor(p*float64(d.B()+1)+probabilityTolerance)), d.B())
 }
 
-// Lower is the k-th smallest draw, k = ⌊p(B+1)⌋; −∞ when k is 0.
+// Lower returns the k-th smallest draw, k = ⌊p(B+1)⌋; −∞ if k is 0.
 func (d *Draws) Lower(p float64) float64 {
 	if k := d.rank(p); k > 0 {
 		return d.sorted[k-1]
@@ -54,7 +54,7 @@ func (d *Draws) Lower(p float64) float64 {
 	return math.Inf(-1)
 }
 
-// Upper is the k-th largest draw; +∞ when k is 0.
+// Upper returns the k-th largest draw, k = ⌊p(B+1)⌋; +∞ if k is 0.
 func (d *Draws) Upper(p float64) float64 {
 	if k := d.rank(p); k > 0 {
 		return d.sorted[d.B()-k]
@@ -69,20 +69,20 @@ func (d *Draws) count(x float64) (atMost, atLeast int) {
 	return atMost, atLeast
 }
 
-// AtMost is (#{X ≤ x} + 1)/(B + 1), at most 1: the sample itself counts as one
+// AtMost returns (#{X ≤ x} + 1)/(B + 1), at most 1. The sample itself counts as one
 // more draw, so that no p-value is 0 (Phipson & Smyth 2010).
 func (d *Draws) AtMost(x float64) float64 {
 	k, _ := d.count(x)
 	return min(1, float64(k+1)/float64(d.B()+1))
 }
 
-// AtLeast is (#{X ≥ x} + 1)/(B + 1), at most 1.
+// AtLeast returns (#{X ≥ x} + 1)/(B + 1), at most 1.
 func (d *Draws) AtLeast(x float64) float64 {
 	_, k := d.count(x)
 	return min(1, float64(k+1)/float64(d.B()+1))
 }
 
-// better and tie are plain shares of the draws.
+// better and tie do not count the sample as one more draw.
 func (d *Draws) better(x float64) float64 {
 	m, l := d.count(x)
 	return (1 + float64(l-m)/float64(d.B())) / 2
@@ -93,9 +93,9 @@ func (d *Draws) tie(x float64) float64 {
 	return float64(m+l-d.B()) / float64(d.B())
 }
 
-// QuantileSE is the Monte Carlo standard error of the p quantile: half the
-// distance between the order statistics one binomial standard deviation to
-// either side, which is √(p(1−p)/B)/f without an estimate of the density f.
+// QuantileSE returns the Monte Carlo standard error of the p quantile: half the
+// distance between the order statistics one binomial standard deviation to either side.
+// That is √(p(1−p)/B)/f without an estimate of the density f.
 func (d *Draws) QuantileSE(p float64) float64 {
 	b := float64(d.B())
 	k, s := p*(b+1), math.Sqrt(b*p*(1-p))

@@ -10,32 +10,32 @@ import (
 	"github.com/realgain/realgain/internal/registry"
 )
 
-// Sample is what an engine resamples.
+// Sample holds what an engine resamples.
 type Sample struct {
 	Atoms  estimand.Atoms // distinct residuals and their counts: at 0 for a location estimand, else at the estimate
 	Family *Family        // residuals at any value of the estimand; nil for a location estimand
-	N      int            // questions
-	Rows   Rows           // the same residuals row by row, in the order draws go by; empty for engines that make none
+	N      int            // number of questions
+	Rows   Rows           // the same residuals row by row, in the order of drawing; empty for engines that do not draw
 	Seed   uint64
-	B      int // draws
+	B      int // number of draws
 }
 
-// Rows are residuals at the estimate At, one a row.
+// Rows are residuals at the estimate At, row by row.
 type Rows struct {
 	At     float64
 	E      []float64
 	S      []float64 // slope of each row; nil = 1
-	Weight []float64 // questions each row stands for; nil = one
+	Weight []float64 // number of questions of each row; nil = one
 }
 
-// Source gives the laws of one estimate that the interval methods ask for.
+// Source gives the laws of one estimate that interval methods need.
 type Source interface {
-	// Law is the law of the estimate over draws from the sample and the
+	// Law returns the law of the estimate over draws from the sample and the
 	// pseudo-observations of the guard.
 	Law(g Guard) (Law, error)
-	// Student is the law of (estimate* − estimate)/se*.
+	// Student returns the law of (estimate* − estimate)/se*.
 	Student() (Law, error)
-	// Draws is the number of draws behind a law; 0 = the law is exact.
+	// Draws returns the number of draws behind a law; 0 if the law is exact.
 	Draws() int
 }
 
@@ -43,13 +43,13 @@ type Source interface {
 type Engine struct {
 	Name   string
 	Doc    string // one line for help
-	Draws  bool   // makes draws: has Monte Carlo error, needs a seed
+	Draws  bool   // draws at random: it has Monte Carlo error and needs a seed
 	Source func(Sample) Source
 }
 
 var engines = registry.New("resample: engine", func(e Engine) string { return e.Name }, registry.First(func(e Engine) string { return e.Name }, Exact))
 
-// Register adds an engine under its name; a name can be taken once.
+// Register adds an engine under its name. It panics if the name is taken.
 func Register(e Engine) { engines.Register(e) }
 
 // Names of the engines of this package.
@@ -77,7 +77,7 @@ func init() {
 	})
 }
 
-// Engines returns the registered engines, exact first.
+// Engines returns the registered engines, the exact one first.
 func Engines() []Engine { return engines.All() }
 
 // Names returns the names of the engines, the exact one first.
@@ -91,14 +91,14 @@ func Get(name string) (Engine, error) {
 	return Engine{}, fmt.Errorf("unknown engine %q", name)
 }
 
-// exact is the source of the exact engine. Several methods read one law.
+// exact is the source of the exact engine. Several methods read the same law.
 type exact struct {
 	at    estimand.Atoms
 	n     int
 	mu    sync.Mutex
 	fam   *Family
-	plane *plane         // of fam, where it has one
-	flat  bool           // it has none
+	plane *plane         // of fam; nil if there is none
+	flat  bool           // fam has no plane
 	laws  map[string]Law // by the guard's key
 }
 
@@ -120,7 +120,7 @@ func (e *exact) Law(g Guard) (Law, error) {
 	return l, err
 }
 
-// planeFor is the joint law that serves the guard; nil where there is none.
+// planeFor returns the joint law for the guard; nil if there is none.
 func (e *exact) planeFor(g Guard) *plane {
 	if e.flat {
 		return nil
@@ -135,11 +135,11 @@ func (e *exact) planeFor(g Guard) *plane {
 	return e.plane
 }
 
-// Forgetter is a source that keeps its laws and can drop them. They are computed
-// again when they are asked for, with the same digits.
+// Forgetter is a source that keeps its laws and can drop them. If they are needed
+// again, they are recomputed with the same digits.
 type Forgetter interface{ Forget() }
 
-// Forget implements Forgetter. Laws of roots stay: they know the null.
+// Forget implements Forgetter. It keeps the laws of roots, which hold marks.
 func (e *exact) Forget() {
 	e.mu.Lock()
 	defer e.mu.Unlock()

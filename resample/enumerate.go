@@ -8,10 +8,10 @@ import (
 	"github.com/realgain/realgain/estimand"
 )
 
-// enumerationLimit is the most compositions that are listed one by one.
+// enumerationLimit is the largest number of compositions that are listed one by one.
 const enumerationLimit = 100_000
 
-// compositions returns C(n+k−1, n), or enumerationLimit+1 when it is larger.
+// compositions returns C(n+k−1, n), or enumerationLimit+1 if it is larger.
 func compositions(n, k int) int {
 	c := 1.0
 	for i := 1; i < k; i++ {
@@ -49,8 +49,8 @@ func enumerate(at estimand.Atoms, n int) *discrete {
 	}
 	walk(0, n, 0, logFact[n])
 	slices.SortFunc(points, func(a, b point) int { return cmp.Compare(a.x, b.x) })
-	// Sums that differ by rounding alone are one atom: without this, ties
-	// between different multisets would split and move a quantile.
+	// Sums that differ only by rounding are one atom. Otherwise ties between different
+	// multisets would split and move a quantile.
 	tol := at.Tol * float64(n)
 	var x, p []float64
 	for i := 0; i < len(points); {

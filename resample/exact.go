@@ -7,13 +7,12 @@ import (
 	"github.com/realgain/realgain/estimand"
 )
 
-// point is the law of a constant.
+// point returns the law of a constant.
 func point(x, tol float64) Law { return newDiscrete([]float64{x}, []float64{1}, tol) }
 
-// Mean returns the exact law of the mean of n independent draws from the
-// atoms: by listing every multiset where they are few, on the values' own
-// lattice where they have one, and otherwise from the
-// Fourier coefficients of the sum, as many as it takes.
+// Mean returns the exact law of the mean of n independent draws from the atoms. It
+// lists every multiset if they are few, convolves on the lattice of the values if they
+// have one, and otherwise uses as many Fourier coefficients of the sum as needed.
 func Mean(at estimand.Atoms, n int) (Law, error) {
 	switch {
 	case n < 1:
@@ -35,7 +34,7 @@ func Mean(at estimand.Atoms, n int) (Law, error) {
 	return tailed{core(at, n), at, n}, nil
 }
 
-// rescaled is the law of 2^e times a variable: the powers of values such as
+// rescaled is the law of 2^e times a variable. Without it, powers of values such as
 // 1e200 or 1e-200 would leave the range of a float64.
 type rescaled struct {
 	law Law
@@ -47,7 +46,7 @@ func (l rescaled) Upper(p float64) float64   { return math.Ldexp(l.law.Upper(p),
 func (l rescaled) AtMost(x float64) float64  { return l.law.AtMost(math.Ldexp(x, -l.e)) }
 func (l rescaled) AtLeast(x float64) float64 { return l.law.AtLeast(math.Ldexp(x, -l.e)) }
 
-// core picks the way to the law.
+// core chooses how to compute the law.
 func core(at estimand.Atoms, n int) massive {
 	l := latticed(at)
 	if law, ok := onLattice(at, l, n); ok {
@@ -61,11 +60,11 @@ func core(at estimand.Atoms, n int) massive {
 	return offLattice(at, l, n, settled)
 }
 
-// tailSettled is settled for the law that a tail is computed from: it is asked
-// for where much of it lies, and gives a probability its first three digits.
+// tailSettled replaces settled for the law from which a tail is computed. It is
+// evaluated where it has much of its mass, and three digits of a probability suffice.
 const tailSettled = 1e-4
 
-// listed picks the way to a law that can be weighed point by point.
+// listed chooses how to compute a law that can be weighed point by point.
 func listed(at estimand.Atoms, n int) massive {
 	l := latticed(at)
 	if law, ok := onLattice(at, l, n); ok {
@@ -74,7 +73,7 @@ func listed(at estimand.Atoms, n int) massive {
 	return offLattice(at, l, n, tailSettled)
 }
 
-// latticed returns the lattice of the atoms, nil where they have none.
+// latticed returns the lattice of the atoms; nil if they have none.
 func latticed(at estimand.Atoms) *lattice {
 	if l, ok := latticeOf(at); ok {
 		return &l

@@ -5,21 +5,22 @@ import (
 	"sync"
 )
 
-// transform is the discrete Fourier transform of real sequences of one length,
-// a power of two of at least 2. It packs two reals into a complex number and
-// runs Stockham's radix-4 passes, which need no reordering (Van Loan 1992,
-// "Computational frameworks for the fast Fourier transform", 2.4 and 4.2.1).
-// It is for one goroutine at a time.
+// transform is the discrete Fourier transform of real sequences of one length, a power
+// of two that is at least 2. It packs two reals into a complex number and runs
+// Stockham's radix-4 passes, which need no reordering (Van Loan 1992, "Computational
+// frameworks for the fast Fourier transform", 2.4 and 4.2.1). It is not safe for
+// concurrent use.
 type transform struct {
 	n          int
 	turn       []complex128 // e^(−2πik/n), k < n/2
 	work, half []complex128 // n/2 each
 }
 
-// transforms keeps tables by length: making one costs as much as using it.
+// transforms pools transforms by length: making one takes as long as using it.
 var transforms sync.Map // int → *sync.Pool of *transform
 
-// transformOf borrows the transform of a length until done is called.
+// transformOf returns a transform of length n from the pool. The caller must call done
+// after use.
 func transformOf(n int) (t *transform, done func()) {
 	p, ok := transforms.Load(n)
 	if !ok {
@@ -39,8 +40,7 @@ func newTransform(n int) *transform {
 	return t
 }
 
-// forward returns Σ p[j]·e^(−2πijk/n) for k = 0 … n/2. The slice is the
-// caller's.
+// forward returns Σ p[j]·e^(−2πijk/n) for k = 0 … n/2, in a new slice.
 func (t *transform) forward(p []float64) []complex128 {
 	t.load(p)
 	out := make([]complex128, t.n/2+1)
@@ -50,7 +50,7 @@ func (t *transform) forward(p []float64) []complex128 {
 	return out
 }
 
-// load transforms p, for coefficient to be asked.
+// load transforms p; coefficient returns the result.
 func (t *transform) load(p []float64) {
 	for j := range t.half {
 		t.half[j] = complex(p[2*j], p[2*j+1])
@@ -58,14 +58,14 @@ func (t *transform) load(p []float64) {
 	t.passes()
 }
 
-// coefficient is Σ p[j]·e^(−2πijk/n) of the p that was loaded last.
+// coefficient returns Σ p[j]·e^(−2πijk/n) of the p that was loaded last.
 func (t *transform) coefficient(k int) complex128 {
 	m := t.n / 2
 	if k == 0 || k == m {
 		re, im := real(t.half[0]), imag(t.half[0])
 		return complex(re+im*float64(1-2*(k/m)), 0)
 	}
-	// In reals: the compiler divides complex numbers by a call.
+	// Written with reals, because the compiler divides complex numbers by a call.
 	a, b, w := t.half[k], t.half[m-k], t.turn[k]
 	oddRe, oddIm := imag(a)+imag(b), real(b)-real(a)
 	return complex(
@@ -80,7 +80,8 @@ func (t *transform) inverse(p []float64, c []complex128) {
 		a, b := c[k], conj(c[m-k])
 		odd := (a - b) * conj(t.turn[k])
 		z := a + b + complex(-imag(odd), real(odd))
-		// Real and imaginary part exchanged, twice: the inverse by forward passes.
+		// Exchanging real and imaginary part before and after makes forward passes the
+		// inverse.
 		t.half[k] = complex(imag(z), real(z))
 	}
 	t.passes()
@@ -111,7 +112,7 @@ func (t *transform) passes() {
 	t.half, t.work = x, y
 }
 
-// pass4 does one radix-4 pass over sequences of a length, interleaved by the
+// pass4 does one radix-4 pass over sequences of the given length, interleaved by
 // stride.
 func (t *transform) pass4(x, y []complex128, length, stride int) {
 	quarter := length / 4

@@ -9,19 +9,19 @@ import (
 	"github.com/realgain/realgain/estimand"
 )
 
-// Pseudo is a pseudo-observation: a residual that a law is drawn from beside
-// those of the sample.
+// Pseudo is a pseudo-observation: a residual that is drawn in addition to those of the
+// sample.
 type Pseudo struct {
 	At     float64 // its residual: at 0 for a location estimand, else at the estimate
 	Weight float64 // in questions
 }
 
-// Guard is the pseudo-observations of a law; nil is none. Where residuals move
-// with the estimand, those of pseudo-observations move with the mean slope.
+// Guard holds the pseudo-observations of a law; nil means none. If residuals depend on
+// the estimand, those of pseudo-observations change by the mean slope.
 type Guard []Pseudo
 
-// Both is two pseudo-observations of one weight; nil where it is 0, or where
-// neither lies apart from the other.
+// Both returns two pseudo-observations of the same weight; nil if the weight is 0 or if
+// both are at the same place.
 func Both(low, high, weight float64) Guard {
 	if weight == 0 || low == high {
 		return nil
@@ -29,7 +29,8 @@ func Both(low, high, weight float64) Guard {
 	return Guard{{At: low, Weight: weight}, {At: high, Weight: weight}}
 }
 
-// Merge is several guards as one, the pseudo-observations at one place together.
+// Merge returns the union of guards; pseudo-observations at the same place are
+// combined.
 func Merge(guards ...Guard) Guard {
 	var out Guard
 	for _, p := range slices.Concat(guards...) {
@@ -42,7 +43,7 @@ func Merge(guards ...Guard) Guard {
 	return out
 }
 
-// total is the weight of the pseudo-observations together.
+// total returns the total weight of the pseudo-observations.
 func (g Guard) total() float64 {
 	sum := 0.0
 	for _, p := range g {
@@ -51,7 +52,7 @@ func (g Guard) total() float64 {
 	return sum
 }
 
-// beside adds the pseudo-observations to the atoms, each moved by −fall.
+// beside adds the pseudo-observations, each moved by −fall, to the atoms.
 func (g Guard) beside(at estimand.Atoms, fall float64) estimand.Atoms {
 	for _, p := range g {
 		at = at.With(p.Weight, p.At-fall)
@@ -59,7 +60,7 @@ func (g Guard) beside(at estimand.Atoms, fall float64) estimand.Atoms {
 	return at
 }
 
-// key is the guard as the key of a map.
+// key returns the guard as a map key.
 func (g Guard) key() string {
 	if len(g) == 0 {
 		return ""
@@ -67,16 +68,16 @@ func (g Guard) key() string {
 	return fmt.Sprint([]Pseudo(g))
 }
 
-// hit is a way in which some of n draws fall on pseudo-observations.
+// hit is one way for some of n draws to fall on pseudo-observations.
 type hit struct {
-	draws  int     // how many of them
-	sum    float64 // of their residuals at the estimate
+	draws  int     // number of these draws
+	sum    float64 // sum of their residuals at the estimate
 	chance float64
 }
 
-// mostHits is the largest number of draws that may fall on pseudo-observations:
-// it is nearly Poisson with their total weight as its mean, and more have a
-// chance under 2e-17.
+// mostHits returns the largest number of draws that may fall on pseudo-observations. It
+// is nearly Poisson with their total weight as mean; larger numbers have a probability
+// below 2e-17.
 func (g Guard) mostHits() int {
 	mean := g.total()
 	for k := int(mean); ; k++ {
@@ -87,19 +88,19 @@ func (g Guard) mostHits() int {
 	}
 }
 
-// unlikelyHit is the chance under which a way is left out: of up to 10,000 ways
-// together that is under 1e-11, which the others make up for.
+// unlikelyHit is the probability below which a way is left out. Up to 10,000 such ways
+// have less than 1e-11 together, which is spread over the others.
 const unlikelyHit = 1e-15
 
-// hits lists the ways in which draws of n questions fall on pseudo-observations,
-// but for those of negligible chance, in the order of their draws.
+// hits lists the ways for draws of n questions to fall on pseudo-observations, except
+// those of negligible probability, in increasing order of draws.
 func (g Guard) hits(n int) []hit {
 	var out []hit
 	total, most := float64(n)+g.total(), min(n, g.mostHits())
 	var walk func(i, draws int, sum, logP float64)
 	walk = func(i, draws int, sum, logP float64) {
 		if i == len(g) {
-			// What is left falls on the sample.
+			// The other draws fall on the sample.
 			logP += lgamma(n) - lgamma(n-draws) + float64(n-draws)*math.Log(float64(n)/total)
 			if c := math.Exp(logP); c >= unlikelyHit {
 				out = append(out, hit{draws, sum, c})

@@ -6,52 +6,52 @@ import (
 	"github.com/realgain/realgain/estimand"
 )
 
-// The law of a mean is smooth where its characteristic function, once down,
-// stays down. It comes back at a frequency u where almost all values lie near
-// the points of a lattice with step 2π/u: then exp(iu·x) points the same way
-// for almost all of them. That is asked of the values themselves, and bounded
-// between the frequencies looked at:
+// The law of a mean is smooth if its characteristic function stays small once it is
+// small. It becomes large again at a frequency u if almost all values lie near the
+// points of a lattice with step 2π/u, because exp(iu·x) is then almost equal for almost
+// all of them. This is tested on the values, and bounded between the frequencies that
+// are evaluated:
 //
-//   - up to about 1/sd by moments: 1 − |φ|² = E(1 − cos u(X−X')) and
-//     1 − cos y ≥ y²/2 − y⁴/24;
-//   - beyond, on values placed on a grid, as |φ| plus what the placing may
-//     have taken away; √(1 − Re φ) is a norm, so from one frequency to the next
-//     it changes by no more than its value at their distance;
-//   - far beyond, by the differences d of disjoint pairs of neighbours, for
-//     which 1 − |φ| ≥ ½Σ w(1 − cos u·d): smaller numbers need a smaller grid.
+//  - up to about 1/sd by moments: 1 − |φ|² = E(1 − cos u(X−X')) and
+//    1 − cos y ≥ y²/2 − y⁴/24;
+//  - beyond, on values placed on a grid, as |φ| plus what the placing may
+//    have taken away; √(1 − Re φ) is a norm, so between two frequencies it
+//    changes by no more than its value at their difference;
+//  - far beyond, by the differences d of disjoint pairs of neighbours, for
+//    which 1 − |φ| ≥ ½Σ w(1 − cos u·d): smaller numbers need a smaller grid.
 //
-// Each bounds the weighted share 1 − |φ|, and holds for the whole when summed
-// over a part of the values, so far values and all but a few hundred of many
-// can be left out.
+// Each bounds the weighted share 1 − |φ|, and a bound for a part of the values holds
+// for all of them. Far values, and all but a few hundred of many values, can therefore
+// be left out.
 
 const (
-	// unseen is how much, in probability, the terms that are left out of a
-	// series may add to a distribution function.
+	// unseen is the largest probability that the omitted terms of a series may add to a
+	// distribution function.
 	unseen = 1e-7
-	// startFading is the −log of |φ|^n at the first term that is left out.
+	// startFading is the −log of |φ|^n at the first omitted term.
 	startFading = 21
-	// trimShare is the share of the values at each end that is not asked.
+	// trimShare is the share of the values at each end that is not used.
 	trimShare = 0.05
-	// asked is about how many values or pairs are asked beyond 1/sd.
+	// asked is the approximate number of values or pairs that are used beyond 1/sd.
 	asked = 512
-	// scanned is up to which frequency, in 1/sd, values are asked one by one.
+	// scanned is the frequency, in 1/sd, up to which single values are used.
 	scanned = 42
-	// pairLag is how far apart the two of a pair lie at most, as a share of the
-	// values: about sd/8 in the middle of a normal shape.
+	// pairLag is the largest distance between the two values of a pair, as a share of
+	// the number of values: about sd/8 in the middle of a normal shape.
 	pairLag = 0.04
-	// maxScan is the size of the grid for pairs, and so how far they are
-	// followed: to about 2,000/sd. Values near a lattice that is finer move a
-	// quantile by less than half of its step, 1.6e-3/√n standard errors.
+	// maxScan is the size of the grid for pairs, and so limits their frequencies to
+	// about 2,000/sd. Values near a finer lattice move a quantile by less than half of
+	// its step, 1.6e-3/√n standard errors.
 	maxScan = 1 << 12
-	// perSpread is how many frequencies are looked at for every 1/sd.
+	// perSpread is the number of frequencies that are evaluated for every 1/sd.
 	perSpread = 4
 )
 
 // body is the distribution without its ends.
 type body struct {
-	x, w []float64 // w as they are in the whole
-	draw float64   // draws for every unit of weight
-	n    float64   // draws that fall on the body, on average
+	x, w []float64 // w as in the whole distribution
+	draw float64   // draws per unit of weight
+	n    float64   // average number of draws that fall on the body
 	sd   float64
 	m4   float64 // E(X−X')⁴/24
 }
@@ -80,9 +80,8 @@ func bodyOf(at estimand.Atoms, n int) body {
 	return b
 }
 
-// fading is the frequency from which on moments bound |φ|^n by
-// exp(−startFading), and the frequency up to which they do; false when they
-// nowhere do.
+// fading returns the range of frequencies in which moments bound |φ|^n by
+// exp(−startFading). ok is false if there is none.
 func (b body) fading() (from, to float64, ok bool) {
 	// n/2·(sd²u² − m4·u⁴) = startFading, a quadratic in u².
 	v := b.sd * b.sd
@@ -93,12 +92,12 @@ func (b body) fading() (from, to float64, ok bool) {
 	return math.Sqrt((v - math.Sqrt(root)) / (2 * b.m4)), math.Sqrt(v / (2 * b.m4)), true
 }
 
-// staysDown reports whether the terms from one frequency on add less than
-// unseen, as far as they are followed and at most to another.
+// staysDown reports whether the terms from a frequency on add less than unseen, as far
+// as they can be followed and at most up to another frequency.
 func (b body) staysDown(from, to float64) bool {
 	middle := min(to, scanned/b.sd)
 	x, w := strided(b.x, b.w, asked)
-	// The heaviest value, which often is most of them, stands on the grid.
+	// The heaviest value, which often has most of the weight, lies on a grid point.
 	scan := newScan(x, w, b.sd, x[heaviest(w)])
 	left := scan.sum(from, middle, func(c complex128, slack float64) float64 {
 		most := min(1, math.Hypot(real(c), imag(c))+slack)
@@ -120,14 +119,14 @@ func (b body) staysDown(from, to float64) bool {
 	return left <= unseen
 }
 
-// scan looks at the Fourier transform of weighted values at frequencies that
-// lie 1/(perSpread·spread) apart.
+// scan evaluates the Fourier transform of weighted values at frequencies that are
+// 1/(perSpread·spread) apart.
 type scan struct {
 	x, w             []float64
 	spread           float64
 	origin, step     float64 // of the grid
 	weight, mean, sd float64
-	moved            float64 // weighted sum of f(1−f) for values f steps beyond a grid point
+	moved            float64 // weighted sum of f(1−f) for values that lie f steps beyond a grid point
 }
 
 func newScan(x, w []float64, spread, origin float64) *scan {
@@ -154,9 +153,9 @@ func heaviest(w []float64) int {
 	return most
 }
 
-// sum bounds what the terms between two frequencies add, given −log of each
-// from the transform there, as a share of the weight, and how much larger its
-// magnitude may be.
+// sum bounds what the terms between two frequencies add. fading returns the −log of a
+// term, given the transform as a share of the weight and the largest error of its
+// magnitude.
 func (s *scan) sum(from, to float64, fading func(c complex128, slack float64) float64) float64 {
 	first, last := math.Floor(from*s.spread*perSpread), math.Ceil(to*s.spread*perSpread)
 	size := nextPow2(int(2 * math.Pi * last))
@@ -177,7 +176,7 @@ func (s *scan) sum(from, to float64, fading func(c complex128, slack float64) fl
 	return sum
 }
 
-// place splits each weight between the grid points on both sides of its value.
+// place splits each weight between the grid points on either side of its value.
 func (s *scan) place(p []float64) {
 	s.step = 2 * math.Pi * perSpread * s.spread / float64(len(p))
 	s.moved = 0
@@ -191,7 +190,7 @@ func (s *scan) place(p []float64) {
 	}
 }
 
-// strided picks about so many values, evenly.
+// strided returns about most of the values, evenly spaced by index.
 func strided(x, w []float64, most int) (xs, ws []float64) {
 	step := (len(x) + most - 1) / most
 	if step <= 1 {
@@ -203,14 +202,13 @@ func strided(x, w []float64, most int) (xs, ws []float64) {
 	return xs, ws
 }
 
-// pairs returns differences of disjoint pairs of neighbours, the weight of
-// each pair, which is that of the lighter of the two, and their root mean
-// square. First and last of a short stretch make a pair, second and last but
-// one, and so on: differences of many sizes, also where the values are evenly
-// spaced.
+// pairs returns the differences of disjoint pairs of neighbours, the weight of each
+// pair, which is the smaller of the two weights, and their root mean square. In a short
+// stretch the first and the last value are a pair, the second and the last but one, and
+// so on. This gives differences of many sizes even if the values are evenly spaced.
 func (b body) pairs() (d, w []float64, rms float64) {
 	n := len(b.x)
-	// Even, so that on a lattice there are odd multiples of its step.
+	// Even, so that values on a lattice give odd multiples of its step.
 	stretch := 2 * max(1, int(pairLag/2*float64(n)))
 	step := max(1, n/asked)
 	total := 0.0

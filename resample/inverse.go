@@ -9,18 +9,18 @@ import (
 	"github.com/realgain/realgain/internal/rng"
 )
 
-// Inverse is a source whose draws are quantiles of the exact law at random
-// levels: draws of the estimate itself, in place of draws of all questions that
-// are added up. They have the law that draws of questions have, and their cost
-// does not depend on the number of questions. It is safe for concurrent use.
+// Inverse is a source whose draws are quantiles of the exact law at random levels. A
+// draw is an estimate itself, not a sum over drawn questions. The draws have the same
+// law as draws of questions, and their cost does not depend on the number of questions.
+// It is safe for concurrent use.
 type Inverse struct {
 	Of   *Quantified
 	Seed uint64
 	B    int
-	Tol  float64 // estimates closer than this are one
+	Tol  float64 // estimates closer than this are equal
 }
 
-// Grow raises the number of draws; those made stay as they are.
+// Grow raises the number of draws. Draws already made stay the same.
 func (v *Inverse) Grow(b int) { v.B = max(v.B, b) }
 
 // Draws implements Source.
@@ -45,8 +45,8 @@ func (v *Inverse) Law(g Guard) (Law, error) {
 	return NewDraws(values, v.Tol), nil
 }
 
-// Quantified holds the quantile functions of the laws of an exact source, which
-// several Inverse share.
+// Quantified holds the quantile functions of the laws of an exact source. Several
+// Inverse share it.
 type Quantified struct {
 	Exact Source
 
@@ -76,8 +76,8 @@ func (q *Quantified) quantiles(g Guard) (func(level float64) float64, error) {
 	return f, nil
 }
 
-// ofPoints returns the quantile function of a law on listed points, and nil for
-// any other: a table would put values between its points.
+// ofPoints returns the quantile function of a law on listed points, and nil for any
+// other law. A table would return values between the points.
 func ofPoints(l Law) func(level float64) float64 {
 	switch l := l.(type) {
 	case *discrete:
@@ -93,23 +93,23 @@ func ofPoints(l Law) func(level float64) float64 {
 }
 
 const (
-	// tableReach is the normal deviate up to which quantiles are tabulated.
+	// tableReach is the largest normal deviate for which quantiles are tabulated.
 	tableReach = 6
-	// tableNodes is the number of nodes that a table starts with.
+	// tableNodes is the initial number of nodes of a table.
 	tableNodes = 2*8*tableReach + 1
-	// tableError is how far, in standard deviations, a straight line between two
-	// nodes may lie off the quantile function half-way.
+	// tableError is the largest distance between the quantile function and the straight
+	// line between two nodes, half-way between them, in standard deviations.
 	tableError = 1e-4
-	// tableStep is how near two nodes come, in normal deviates: where values are
-	// left out between two parts of the law, a level is off by no more than that.
+	// tableStep is the smallest distance of two nodes, in normal deviates. If the law
+	// has a gap, a level is off by no more than that.
 	tableStep = 1.0 / (1 << 14)
 )
 
-// quantileTable is a quantile function, by nodes between which it is straight
-// in the normal deviate of the level.
+// quantileTable is a quantile function that is linear between nodes, in the normal
+// deviate of the level.
 type quantileTable struct{ z, x []float64 }
 
-// tabulate adds nodes until straight lines fit.
+// tabulate adds nodes until the linear pieces fit.
 func tabulate(l Law) *quantileTable {
 	t := &quantileTable{}
 	tol := tableError * (quantileAt(l, 1) - quantileAt(l, -1)) / 2
@@ -135,7 +135,7 @@ func tabulate(l Law) *quantileTable {
 	return t
 }
 
-// quantileAt is the quantile of a law at the level of a normal deviate.
+// quantileAt returns the quantile of a law at the level of a normal deviate.
 func quantileAt(l Law, z float64) float64 {
 	if z > 0 {
 		return l.Upper(math.Erfc(z/math.Sqrt2) / 2)

@@ -8,21 +8,21 @@ import (
 
 const (
 	maxSpan    = 1 << 30 // steps between the smallest and the largest value
-	maxLattice = 1 << 18 // points of the transform: about as many as the grid takes beyond
-	// snapTolerance is how far, in units of the span, a value may lie from a
-	// lattice point: decimals such as 0.1 are a few 1e-17 off.
+	maxLattice = 1 << 18 // largest number of points of the transform: about as many as the grid has beyond
+	// snapTolerance is the largest distance of a value from a lattice point, in units
+	// of the span: decimals such as 0.1 are a few 1e-17 off.
 	snapTolerance = 1e-11
 )
 
-// lattice is a grid with whole steps: values are (zero + k)·step, where zero
-// is an offset in steps, whole whenever 0 lies on the lattice.
+// lattice is a grid with equal steps. Values are (zero + k)·step, where the offset zero
+// is whole if 0 lies on the lattice.
 type lattice struct {
 	step, zero float64
-	off        float64 // how far, at most, a mean on the lattice is from the values' own
-	k          []int   // steps of each atom
+	off        float64 // largest distance of a mean on the lattice from that of the values
+	k          []int   // number of steps of each atom
 }
 
-// latticeOf finds the coarsest lattice that holds every atom.
+// latticeOf returns the coarsest lattice that holds every atom.
 func latticeOf(at estimand.Atoms) (lattice, bool) {
 	lo, hi := at.X[0], at.X[len(at.X)-1]
 	span := hi - lo
@@ -53,11 +53,11 @@ func latticeOf(at estimand.Atoms) (lattice, bool) {
 	return l, true
 }
 
-// maxDecimals is the most digits after the point that are looked for.
+// maxDecimals is the largest number of decimals that is tried.
 const maxDecimals = 6
 
-// decimalSteps returns how many steps lie between the smallest and the largest
-// value when all are decimals of a few digits.
+// decimalSteps returns the number of steps between the smallest and the largest value
+// if all values have few decimals.
 func decimalSteps(x []float64, tol float64) (float64, bool) {
 	whole := func(v float64) (float64, bool) {
 		k := math.Round(v)
@@ -87,15 +87,15 @@ func gcd(a, b int64) int64 {
 	return a
 }
 
-// commonSteps returns how many steps of a common measure lie between the
-// smallest and the largest value.
+// commonSteps returns the number of steps of a common measure between the smallest and
+// the largest value.
 func commonSteps(x []float64, tol float64) (float64, bool) {
 	span := x[len(x)-1] - x[0]
 	steps := 1.0
 	for _, v := range x[1 : len(x)-1] {
 		step := commonStep(span/steps, v-x[0], tol)
-		// Euclid's algorithm multiplies rounding errors by its quotients; the
-		// span is known to be a whole number of steps.
+		// Euclid's algorithm multiplies rounding errors by its quotients, but the span
+		// must be a whole number of steps.
 		if steps = math.Round(span / step); !(steps <= maxSpan) {
 			return 0, false
 		}
@@ -103,7 +103,8 @@ func commonSteps(x []float64, tol float64) (float64, bool) {
 	return steps, true
 }
 
-// commonStep is Euclid's algorithm on real numbers.
+// commonStep returns the largest common step of a and b, by Euclid's algorithm on real
+// numbers.
 func commonStep(a, b, tol float64) float64 {
 	for b > tol {
 		r := math.Abs(a - b*math.Round(a/b))
@@ -112,8 +113,8 @@ func commonStep(a, b, tol float64) float64 {
 	return a
 }
 
-// law convolves the atoms on the lattice; false when the transform would be
-// too long.
+// law convolves the atoms on the lattice. The second result is false if the transform would be too
+// long.
 func (l lattice) law(at estimand.Atoms, n int) (*discrete, bool) {
 	total := at.Total()
 	top := l.k[len(l.k)-1]
@@ -149,8 +150,8 @@ func (l lattice) law(at estimand.Atoms, n int) (*discrete, bool) {
 	return newDiscrete(x, mass, min(l.off, l.step/float64(n)/4)), true
 }
 
-// mean is that of n draws whose steps add up to k, rounded once where the step
-// is 1 over a whole number, as 0.1 is: 19 steps in 190 draws are 0.01.
+// mean returns the mean of n draws whose steps add up to k. It is rounded once if the
+// step is 1 over a whole number, such as 0.1: 19 steps in 190 draws are 0.01.
 func (l lattice) mean(k, n float64) float64 {
 	inverse := math.Round(1 / l.step)
 	if math.Abs(inverse*l.step-1) < 1e-13 {

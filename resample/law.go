@@ -1,7 +1,7 @@
-// Package resample turns an estimand of weighted cells into its bootstrap
-// law: the distribution of the estimate over question sets drawn, with
-// replacement, from the questions at hand. The exact engine computes that law
-// (infinitely many resamples); it carries no Monte Carlo error and no seed.
+// Package resample computes the bootstrap distribution of an estimand, called its law:
+// the distribution of the estimate over sets of questions drawn with replacement from
+// the sample. The exact engine computes the law itself, that of infinitely many
+// resamples; it has no Monte Carlo error and needs no seed.
 package resample
 
 import (
@@ -9,27 +9,26 @@ import (
 	"sort"
 )
 
-// Law is a distribution on the line.
+// Law is a distribution on the real line.
 type Law interface {
-	// Lower is min{x : P(X ≤ x) ≥ p}.
+	// Lower returns min{x : P(X ≤ x) ≥ p}.
 	Lower(p float64) float64
-	// Upper is max{x : P(X ≥ x) ≥ p}; the mirror image of Lower.
+	// Upper returns max{x : P(X ≥ x) ≥ p}, the mirror image of Lower.
 	Upper(p float64) float64
-	// AtMost is P(X ≤ x).
+	// AtMost returns P(X ≤ x).
 	AtMost(x float64) float64
-	// AtLeast is P(X ≥ x). P(X = x) is AtMost + AtLeast − 1.
+	// AtLeast returns P(X ≥ x). P(X = x) is AtMost + AtLeast − 1.
 	AtLeast(x float64) float64
 }
 
-// probabilityTolerance is how much a cumulated probability may fall short of
-// the one asked for and still reach it: rounding must not move a quantile by
-// an atom.
+// probabilityTolerance is the amount by which a cumulated probability may miss p and
+// still count as reaching it: rounding must not move a quantile by an atom.
 const probabilityTolerance = 1e-12
 
-// negligible is a probability that no quantile or p-value shows.
+// negligible is a probability that affects no quantile or p-value.
 const negligible = 1e-16
 
-// Tie is P(X = x) under the law.
+// Tie returns P(X = x) under the law.
 func Tie(l Law, x float64) float64 {
 	if d, ok := l.(counted); ok {
 		return d.tie(x)
@@ -38,7 +37,7 @@ func Tie(l Law, x float64) float64 {
 	return min(1, max(0, l.AtMost(x)+l.AtLeast(x)-1))
 }
 
-// Better is P(X > x) + ½P(X = x).
+// Better returns P(X > x) + ½P(X = x).
 func Better(l Law, x float64) float64 {
 	if d, ok := l.(counted); ok {
 		return d.better(x)
@@ -47,15 +46,15 @@ func Better(l Law, x float64) float64 {
 	return min(1, max(0, (1-l.AtMost(x)+l.AtLeast(x))/2))
 }
 
-// counted is a law of finitely many draws, whose AtMost and AtLeast count the
-// sample as one more.
+// counted is a law of finitely many draws, whose AtMost and AtLeast count the sample as
+// one more draw.
 type counted interface {
 	better(x float64) float64
 	tie(x float64) float64
 }
 
-// central is the law without the care for its far tails, which a difference
-// of probabilities of order 1 does not need.
+// central returns the law without its special treatment of far tails, which a
+// difference of probabilities of order 1 does not need.
 func central(l Law) Law {
 	if t, ok := l.(tailed); ok {
 		return t.massive
@@ -68,7 +67,7 @@ type discrete struct {
 	x   []float64 // increasing
 	cdf []float64 // P(X ≤ x[i])
 	sf  []float64 // P(X ≥ x[i])
-	tol float64   // points closer than this are one
+	tol float64   // points closer than this are equal
 }
 
 func newDiscrete(x, p []float64, tol float64) *discrete {

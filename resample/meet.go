@@ -11,21 +11,21 @@ import (
 const (
 	// meetFrom is the number of multisets up to which listing them is faster.
 	meetFrom = 2_000
-	// maxMeet is the most sums that a half may have, and maxMeetAtoms the most
-	// atoms: beyond, the law is smooth enough for a grid.
+	// maxMeet is the largest number of sums of a half, and maxMeetAtoms the largest
+	// number of atoms. For more atoms the law is smooth enough for a grid.
 	maxMeet      = 1 << 17
 	maxMeetAtoms = 16
 	// maxMeetDraws bounds the tables by number of draws.
 	maxMeetDraws = 1 << 20
 )
 
-// meeting is the law of a mean of draws from few atoms, whose multisets are
-// too many to list but whose law is too rugged for a grid. The likeliest atom
-// is the centre, whatever is left of the n draws falls on it; the others are
-// parted in two halves. Each half's sums are listed, and sums of the one meet
-// sums of the other in sorted order (Horowitz & Sahni 1974, "Computing
-// partitions with applications to the knapsack problem"). Multinomial counts
-// are Poisson counts given their total.
+// meeting is the law of a mean of draws from few atoms, for which there are too many
+// multisets to list and the law is too rugged for a grid. The most likely atom is the
+// centre; the draws that fall on no other atom fall on it. The other atoms are split
+// into two halves. The sums of each half are listed in increasing order and combined
+// with those of the other half (Horowitz & Sahni 1974, "Computing partitions with
+// applications to the knapsack problem"). Multinomial counts are Poisson counts given
+// their total.
 type meeting struct {
 	centre, tol float64
 	n           int
@@ -36,15 +36,15 @@ type meeting struct {
 	skew        float64
 }
 
-// parted are the sums of one half with a given number of draws, and what each
-// sum of the other half weighs beside them.
+// parted holds the sums of one half with a given number of draws, and the cumulated
+// weights of the sums of the other half that go with them.
 type parted struct {
 	left  []sum     // in increasing order
 	below []float64 // weight of the right sums up to each place
-	above []float64 // … from each place on
+	above []float64 // the same from each place on
 }
 
-// meet returns the law, or false when the halves have too many sums.
+// meet returns the law. The second result is false if the halves have too many sums.
 func meet(at estimand.Atoms, n int) (*meeting, bool) {
 	if len(at.X) > maxMeetAtoms || n > maxMeetDraws {
 		return nil, false
@@ -68,8 +68,8 @@ func meet(at estimand.Atoms, n int) (*meeting, bool) {
 	return m, m.join(left, right, at.W[likeliest]*scale)
 }
 
-// join lists the sums of both halves and weighs them; lambda is how often the
-// centre is drawn on average.
+// join lists the sums of both halves and weighs them. lambda is the average number of
+// draws of the centre.
 func (m *meeting) join(left, right half, lambda float64) bool {
 	l, ok := left.sums(m.n)
 	if !ok {
@@ -103,8 +103,8 @@ func (m *meeting) join(left, right half, lambda float64) bool {
 	return m.total > 0
 }
 
-// parted weighs the right sums beside left sums with a number of draws that
-// leaves len(rest)−1 draws, rest being the chance of the centre's count.
+// parted weighs the right sums for left sums with a number of draws that leaves
+// len(rest)−1 draws. rest holds the probabilities of the centre's count.
 func (m *meeting) parted(left []sum, rest []float64) parted {
 	q := parted{left, make([]float64, len(m.right)), make([]float64, len(m.right))}
 	weight := func(i int) float64 {
@@ -126,7 +126,7 @@ func (m *meeting) parted(left []sum, rest []float64) parted {
 	return q
 }
 
-// atMost returns P(sum ≤ t) and how many sums there are up to t.
+// atMost returns P(sum ≤ t) and the number of sums up to t.
 func (m *meeting) atMost(t float64) (float64, int) {
 	all, count := 0.0, 0
 	for _, q := range m.parts {
@@ -145,7 +145,7 @@ func (m *meeting) atMost(t float64) (float64, int) {
 	return all / m.total, count
 }
 
-// atLeast is P(sum ≥ t), with the number of sums from t on.
+// atLeast returns P(sum ≥ t) and the number of sums from t on.
 func (m *meeting) atLeast(t float64) (float64, int) {
 	all, count := 0.0, 0
 	for _, q := range m.parts {
@@ -164,7 +164,7 @@ func (m *meeting) atLeast(t float64) (float64, int) {
 	return all / m.total, count
 }
 
-// sumOf is the sum whose mean is x.
+// sumOf returns the sum whose mean is x.
 func (m *meeting) sumOf(x float64) float64 { return (x - m.centre) * float64(m.n) }
 
 func (m *meeting) meanOf(s float64) float64 { return m.centre + s/float64(m.n) }

@@ -8,9 +8,10 @@ import (
 )
 
 const (
-	// atHand is how many sums may lie in a bracket for them to be sorted.
+	// atHand is the largest number of sums in a bracket that are sorted.
 	atHand = 2048
-	// aside is how far from the expected place a bracket is cut, as a share of it.
+	// aside is the distance from the expected place at which a bracket is cut, as a
+	// share of the bracket.
 	aside = 0.02
 )
 
@@ -31,7 +32,7 @@ func (m *meeting) Lower(p float64) float64 {
 	return m.meanOf(hi)
 }
 
-// Upper implements Law; it is the mirror image of Lower.
+// Upper implements Law. It is the mirror image of Lower.
 func (m *meeting) Upper(p float64) float64 {
 	hi, lo := m.bracket(p, -1, m.atLeast)
 	near := m.between(math.Nextafter(lo, math.Inf(-1)), math.Nextafter(hi, math.Inf(-1)))
@@ -48,9 +49,9 @@ func (m *meeting) Upper(p float64) float64 {
 	return m.meanOf(lo)
 }
 
-// bracket narrows down where the cumulated probability reaches p, going up
-// (side 1) or down (side −1), until few sums lie between: short of p at from,
-// reached at to.
+// bracket narrows the place where the cumulated probability reaches p, going up (side
+// 1) or down (side −1), until few sums lie in it: p is not reached at from and reached
+// at to.
 func (m *meeting) bracket(p, side float64, cumulated func(t float64) (float64, int)) (from, to float64) {
 	p -= probabilityTolerance
 	// Start around the normal quantile, corrected for skewness.
@@ -79,8 +80,8 @@ func (m *meeting) bracket(p, side float64, cumulated func(t float64) (float64, i
 	for step := 0; nTo-nFrom > atHand && step < 80; step++ {
 		share := 0.5
 		if step%4 != 3 {
-			// Close to where a smooth law would reach p, once before and once
-			// behind it, so that both ends come in.
+			// Cut near the place where a smooth law would reach p, once before and once
+			// behind it, so that both ends move.
 			share = (p - fFrom) / (fTo - fFrom)
 			share = min(max(share+aside*float64(2*(step%2)-1), 0.01), 0.99)
 		}
@@ -94,7 +95,7 @@ func (m *meeting) bracket(p, side float64, cumulated func(t float64) (float64, i
 	return from, to
 }
 
-// count is the number of sums.
+// count returns the number of sums.
 func (m *meeting) count() int {
 	c := 0
 	for _, q := range m.parts {
@@ -103,7 +104,7 @@ func (m *meeting) count() int {
 	return c
 }
 
-// between lists the sums in (lo, hi], sorted.
+// between returns the sums in (lo, hi], sorted.
 func (m *meeting) between(lo, hi float64) []sum {
 	var out []sum
 	for _, q := range m.parts {
@@ -120,7 +121,7 @@ func (m *meeting) between(lo, hi float64) []sum {
 	return out
 }
 
-// before is the sum up to the place before i.
+// before returns the sum at the place before i.
 func before(sums []float64, i int) float64 {
 	if i == 0 {
 		return 0

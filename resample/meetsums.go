@@ -2,24 +2,24 @@ package resample
 
 import "math"
 
-// unlikely is the chance under which a multiset of one half is left out.
+// unlikely is the probability below which a multiset of one half is left out.
 const unlikely = 1e-15
 
 // sum is a sum of draws from some of the atoms, as deviations from the centre.
 type sum struct {
-	x, p  float64 // p: product of Poisson chances of the counts
-	draws int     // how many draws there are in it
-	last  int     // how many of the newest atom
+	x, p  float64 // p is the product of the Poisson probabilities of the counts
+	draws int     // number of draws in it
+	last  int     // number of draws of the newest atom
 }
 
-// half is a part of the atoms and how often each is drawn on average.
+// half is a part of the atoms, with the average number of draws of each.
 type half struct{ x, lambda []float64 }
 
 func (h *half) add(x, lambda float64) { h.x, h.lambda = append(h.x, x), append(h.lambda, lambda) }
 
-// sums lists the sums of k draws, for every k up to n at which there are any,
-// in increasing order: those without the newest atom, and those of one draw
-// less with one more of it.
+// sums lists the sums of k draws in increasing order, for every k up to n that has any.
+// It merges the sums without the newest atom with those of one draw fewer plus one draw
+// of it.
 func (h half) sums(n int) ([][]sum, bool) {
 	lists := make([][]sum, n+1)
 	lists[0] = []sum{{p: 1}}
@@ -40,7 +40,7 @@ func (h half) sums(n int) ([][]sum, bool) {
 	return lists, true
 }
 
-// merge joins the sums without the newest atom and those with one more of it.
+// merge merges the sums without the newest atom and those with one more draw of it.
 func merge(without, before []sum, none, x, lambda float64) []sum {
 	if len(without)+len(before) == 0 {
 		return nil

@@ -9,45 +9,45 @@ import (
 )
 
 const (
-	// maxSingles is up to how many values may be listed in halves.
+	// maxSingles is the largest number of values that are listed in halves.
 	maxSingles = 14
-	// maxHalf and maxWays bound the sums of a half, and the tables for all ways
-	// to draw what is listed one by one.
+	// maxHalf is the largest number of sums of a half, and maxWays limits the tables
+	// for all ways to draw what is listed one by one.
 	maxHalf = 1 << 16
 	maxWays = 1 << 22
-	// often is how many draws may fall on a value, on average, for it to go to
-	// a half: chances there are products of Poisson chances.
+	// often is the largest average number of draws on a value of a half: probabilities
+	// there are products of Poisson probabilities.
 	often = 30
-	// maxMeetings bounds the pairs of sums that each take a law of their own.
+	// maxMeetings is the largest number of pairs of sums that need a law each.
 	maxMeetings = 1 << 14
-	// unlikelyWay is the chance under which a way is left out.
+	// unlikelyWay is the probability below which a way is left out.
 	unlikelyWay = 1e-15
 )
 
-// mixture is the law of a mean where some values are set apart from the others
-// (a time-out, a broken score, a value off the others' lattice): given how
-// often each is drawn, the rest is a mean of fewer draws from the others,
-// exactly. Counts of single values are listed in two halves that meet as those
-// of meeting do; counts of clusters, and of values drawn often, one by one.
+// mixture is the law of a mean if some values are set apart from the others, such as a
+// time-out, a broken score, or a value off the lattice of the others. Given how often
+// each is drawn, the rest is exactly a mean of fewer draws from the others. Counts of
+// single values are listed in two halves, as in meeting; counts of clusters, and of
+// values that are drawn often, are listed one by one.
 type mixture struct {
-	n, lo, hi   float64 // draws; the smallest and the largest mean there is
+	n, lo, hi   float64 // draws; the smallest and the largest possible mean
 	rest        *rest
-	left, right []sum // of deviations from the mean of the others, in increasing order
+	left, right []sum // deviations from the mean of the others, in increasing order
 	ways        []way
 }
 
 // way is one way to draw what is listed one by one.
 type way struct {
-	p, shift float64 // its chance, and the deviation of its sum
-	draws    int     // left for the halves and the others
-	counts   []int   // of each cluster
-	// below is, for each number of draws on the left, the weight of the right
-	// sums before each place, the chance of the others' count taken in.
+	p, shift float64 // its probability, and the deviation of its sum
+	draws    int     // draws left for the halves and the others
+	counts   []int   // count of each cluster
+	// below holds, for each number of draws on the left, the weight of the right sums
+	// before each place, multiplied by the probability of the others' count.
 	below [][]float64
 }
 
-// newMixture returns the law; false when there are too many ways to draw the
-// values set apart.
+// newMixture returns the law. The second result is false if there are too many ways to draw the values
+// that are set apart.
 func newMixture(at, near, apart estimand.Atoms, n int) (*mixture, bool) {
 	m := &mixture{n: float64(n), lo: at.X[0], hi: at.X[len(at.X)-1], rest: newRest(near, at, n)}
 	scale := m.n / at.Total()
@@ -76,7 +76,7 @@ func newMixture(at, near, apart estimand.Atoms, n int) (*mixture, bool) {
 	return m, m.list(listed, at.Total(), 1, 0, n, nil) && m.join(near.Total()*scale) && m.fewMeet(at)
 }
 
-// all lists the sums of a half, whatever the number of draws, in increasing order.
+// all lists the sums of a half with any number of draws, in increasing order.
 func (h half) all(n int) ([]sum, bool) {
 	most := 40.0
 	for _, l := range h.lambda {
@@ -94,8 +94,8 @@ func (h half) all(n int) ([]sum, bool) {
 	return out, len(out) <= maxHalf
 }
 
-// list draws the clusters one after the other: each count is binomial among
-// the draws that are left.
+// list draws the clusters one after the other. Each count is binomial among the
+// remaining draws.
 func (m *mixture) list(clusters []cluster, weight, p, shift float64, draws int, counts []int) bool {
 	if len(clusters) == 0 {
 		m.ways = append(m.ways, way{p: p, shift: shift, draws: draws, counts: slices.Clone(counts)})
@@ -119,7 +119,7 @@ func (m *mixture) list(clusters []cluster, weight, p, shift float64, draws int, 
 	return true
 }
 
-// binomial is the chance of k successes in n draws, 0 < p < 1.
+// binomial returns the probability of k successes in n draws, 0 < p < 1.
 func binomial(n, k int, p float64) float64 {
 	return math.Exp(lgamma(n) - lgamma(k) - lgamma(n-k) + float64(k)*math.Log(p) + float64(n-k)*math.Log1p(-p))
 }
@@ -129,8 +129,8 @@ func lgamma(k int) float64 {
 	return v
 }
 
-// join weighs the right sums beside each number of draws on the left, lambda
-// being how often the others are drawn on average.
+// join weighs the right sums for each number of draws on the left. lambda is the
+// average number of draws of the others.
 func (m *mixture) join(lambda float64) bool {
 	most := 0
 	for _, l := range m.left {
@@ -166,12 +166,12 @@ func (m *mixture) join(lambda float64) bool {
 	return true
 }
 
-// meet calls yield for each way and left sum, with the right sums that put the
-// sum of all within half of t.
+// meet calls yield for each way and left sum, with the range of right sums for which
+// the total lies within half of t.
 func (m *mixture) meet(t, half float64, yield func(w *way, l sum, from, to int)) {
 	for i := range m.ways {
 		w := &m.ways[i]
-		from, to := len(m.right), len(m.right) // fall as left sums grow
+		from, to := len(m.right), len(m.right) // decrease as left sums grow
 		for _, l := range m.left {
 			d := t - w.shift - l.x
 			for from > 0 && m.right[from-1].x >= d-half {
@@ -187,7 +187,7 @@ func (m *mixture) meet(t, half float64, yield func(w *way, l sum, from, to int))
 	}
 }
 
-// fewMeet is whether few pairs of sums put the mean near where bounds are looked for.
+// fewMeet reports whether few pairs of sums put the mean near the expected bounds.
 func (m *mixture) fewMeet(at estimand.Atoms) bool {
 	mean := at.Mean()
 	se := at.SD(mean) / math.Sqrt(m.n)
@@ -201,10 +201,10 @@ func (m *mixture) fewMeet(at estimand.Atoms) bool {
 	return true
 }
 
-// deviation is that of the sum whose mean is x.
+// deviation returns the deviation of the sum whose mean is x.
 func (m *mixture) deviation(x float64) float64 { return (x - m.rest.mean) * m.n }
 
-// cumulated is P(X ≤ x), or P(X ≥ x).
+// cumulated returns P(X ≤ x) if atMost, else P(X ≥ x).
 func (m *mixture) cumulated(x float64, atMost bool) float64 {
 	t, all := m.deviation(x), 0.0
 	m.meet(t, m.rest.half, func(w *way, l sum, from, to int) {
@@ -246,7 +246,7 @@ func (m *mixture) Upper(p float64) float64 {
 	return -bisect(-m.hi, -m.lo, func(x float64) bool { return m.cumulated(-x, false) >= p-probabilityTolerance })
 }
 
-// bisect is the smallest x in [lo, hi] at which the increasing condition holds.
+// bisect returns the smallest x in [lo, hi] at which the monotone condition holds.
 func bisect(lo, hi float64, holds func(float64) bool) float64 {
 	if holds(lo) {
 		return lo
@@ -265,7 +265,7 @@ func bisect(lo, hi float64, holds func(float64) bool) float64 {
 	return hi
 }
 
-// under implements massive. Sums whose weight has fallen below e^-50 are left out.
+// under implements massive. It leaves out sums whose weight is below e^-50.
 func (m *mixture) under(x, rate float64) float64 {
 	t, rate := m.deviation(x), rate/m.n
 	all := 0.0
@@ -276,7 +276,7 @@ func (m *mixture) under(x, rate float64) float64 {
 			if v == 0 || d < -m.rest.half {
 				continue
 			}
-			// Beyond its window the law is asked at the end of it.
+			// Beyond its window the law is evaluated at the end of the window.
 			beyond := max(0, d-m.rest.half)
 			draws := l.draws + m.right[j].draws
 			law, own := m.rest.own(w, draws, d-beyond)

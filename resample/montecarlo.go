@@ -9,23 +9,23 @@ import (
 	"github.com/realgain/realgain/estimand"
 )
 
-// MonteCarlo is the source of a Monte Carlo engine for one series. It is safe
-// for concurrent use, and draws what is asked for once.
+// MonteCarlo is the source of a Monte Carlo engine for one series. It makes each draw
+// once and is safe for concurrent use.
 type MonteCarlo struct {
 	Seed  uint64
-	N     int // questions
-	B     int // draws
+	N     int // number of questions
+	B     int // number of draws
 	Rows  Rows
-	Step  float64 // slope of a pseudo-observation, where rows have slopes
+	Step  float64 // slope of a pseudo-observation, if rows have slopes
 	Atoms estimand.Atoms
-	Tol   float64 // estimates closer than this are one
+	Tol   float64 // estimates closer than this are equal
 
 	mu      sync.Mutex
 	plain   Set                  // values and inner standard errors
 	guarded map[string][]float64 // by the guard's key
 }
 
-// Grow raises the number of draws; those made stay as they are.
+// Grow raises the number of draws. Draws already made stay the same.
 func (m *MonteCarlo) Grow(b int) { m.B = max(m.B, b) }
 
 // Draws implements Source.
@@ -49,8 +49,8 @@ func (m *MonteCarlo) Law(g Guard) (Law, error) {
 	return d, nil
 }
 
-// Lost is the number of draws from the sample whose denominator was 0, so that
-// they have no value.
+// Lost returns the number of draws from the sample without a value, because their
+// denominator was 0.
 func (m *MonteCarlo) Lost() int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -63,7 +63,7 @@ func (m *MonteCarlo) Lost() int {
 	return lost
 }
 
-// fill makes the draws from the sample that are still lacking.
+// fill makes the missing draws from the sample.
 func (m *MonteCarlo) fill(inner bool) {
 	if inner && len(m.plain.SE) < len(m.plain.Value) {
 		m.plain = Set{}
@@ -78,7 +78,7 @@ func (m *MonteCarlo) fill(inner bool) {
 	m.plain.SE = append(m.plain.SE, more.SE...)
 }
 
-// guard makes the draws from the guarded sample that are still lacking.
+// guard makes the missing draws from the guarded sample.
 func (m *MonteCarlo) guard(g Guard) []float64 {
 	key := g.key()
 	have := m.guarded[key]
@@ -93,7 +93,7 @@ func (m *MonteCarlo) guard(g Guard) []float64 {
 	return have[:m.B]
 }
 
-// guardedSampler draws from the rows and, behind them, the pseudo-observations.
+// guardedSampler returns a sampler of the rows, followed by the pseudo-observations.
 func (m *MonteCarlo) guardedSampler(g Guard) *Sampler {
 	r := m.Rows
 	series := Series{At: r.At, E: slices.Clone(r.E)}
@@ -104,7 +104,7 @@ func (m *MonteCarlo) guardedSampler(g Guard) *Sampler {
 	for _, p := range g {
 		if r.S == nil {
 			series.E = append(series.E, p.At-r.At)
-		} else { // residuals at the estimate already
+		} else { // residuals are at the estimate already
 			series.E, series.S = append(series.E, p.At), append(series.S, m.Step)
 		}
 		if r.Weight == nil {
@@ -117,8 +117,8 @@ func (m *MonteCarlo) guardedSampler(g Guard) *Sampler {
 	return s
 }
 
-// Student implements Source. A draw without inner variance counts as ±∞ by
-// the sign of its shift, and as 0 when there is none.
+// Student implements Source. A draw with inner variance 0 counts as ±∞ by the sign of
+// its shift, and as 0 if its shift is 0.
 func (m *MonteCarlo) Student() (Law, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -137,8 +137,8 @@ func (m *MonteCarlo) Student() (Law, error) {
 	return d, nil
 }
 
-// QuantileSE is the Monte Carlo standard error of a law's p quantile; 0 for an
-// exact law.
+// QuantileSE returns the Monte Carlo standard error of the p quantile of a law; 0 if
+// the law is exact.
 func QuantileSE(l Law, p float64) float64 {
 	if d, ok := l.(interface{ QuantileSE(p float64) float64 }); ok {
 		return d.QuantileSE(min(max(p, 0), 1))

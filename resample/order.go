@@ -7,16 +7,15 @@ import (
 	"github.com/realgain/realgain/estimand"
 )
 
-// Question is one question's scores, its weight and its unit.
+// Question holds the scores of a question, its weight and its unit.
 type Question struct {
 	A, B, Weight float64
 	Unit         int32
 }
 
-// InOrder returns the questions in an order that the scores alone decide. Of a
-// difference the arms stand the way round in which that order comes first, so
-// that the draws of exchanged arms are the same ones; of any other estimand the
-// units do.
+// InOrder returns the questions in an order that depends only on the scores. For a
+// difference it exchanges the arms if that order comes first, so that exchanged arms
+// have the same draws. For any other estimand only the units are ordered.
 func InOrder(questions []Question, e estimand.Estimand) (out Questions) {
 	units := inUnits(questions)
 	exchanged := make([]Question, 0, len(questions))

@@ -7,41 +7,41 @@ import (
 )
 
 const (
-	// maxPlane is the most points of the joint lattice, and maxPlaneWork the
-	// most additions that its law may take: beyond, sums at one t are faster.
+	// maxPlane is the largest number of points of the joint lattice, and maxPlaneWork
+	// the largest number of additions for its law. Beyond these, sums at single t are
+	// faster.
 	maxPlane     = 1 << 18
 	maxPlaneWork = 1 << 26
-	// planeTolerance is how far, in steps, a sum may lie beyond a point and
-	// still be on it.
+	// planeTolerance is the largest distance, in steps, of a sum from a point that
+	// counts as on the point.
 	planeTolerance = 1e-10
 )
 
-// plane is the joint law of (Σ gain, Σ slope) where both have a lattice, as
-// recalls of few documents do: it answers P(Σ gain ≤ t·Σ slope) for every t
-// from one convolution. The pseudo-observations of a guard move with t, so the
-// laws of fewer draws are kept as well, for each number of draws that fall on
-// them.
+// plane is the joint law of (Σ gain, Σ slope) if both have a lattice, as recalls of few
+// documents do. One convolution gives P(Σ gain ≤ t·Σ slope) for every t. The
+// pseudo-observations of a guard move with t, so it also keeps the laws of fewer draws,
+// one for each number of draws on pseudo-observations.
 type plane struct {
 	n           int
 	gain, slope axis
 	below       [][]row // for k = 0, 1, … draws fewer than n
 }
 
-// row is the law of Σ gain, cumulated, beside one value of Σ slope.
+// row is the cumulated law of Σ gain for one value of Σ slope.
 type row struct {
 	slope float64
 	below []float64
 }
 
-// axis are whole steps from lo.
+// axis holds the equally spaced values lo + k·step.
 type axis struct {
 	lo, step float64
 	k        []int
-	top      int // most steps of one draw
+	top      int // largest number of steps of one draw
 }
 
-// newPlane returns the joint law, with room for most draws on pseudo-observations,
-// or false when it is too large or when a column has no lattice.
+// newPlane returns the joint law, with room for up to most draws on
+// pseudo-observations. The second result is false if it is too large or if a column has no lattice.
 func newPlane(f *Family, n, most int) (*plane, bool) {
 	p := &plane{n: n}
 	var ok bool
@@ -59,7 +59,7 @@ func newPlane(f *Family, n, most int) (*plane, bool) {
 	return p, true
 }
 
-// axisOf finds the lattice of the values.
+// axisOf returns the lattice of the values.
 func axisOf(x []float64) (axis, bool) {
 	ones := make([]float64, len(x))
 	for i := range ones {
@@ -80,13 +80,13 @@ func axisOf(x []float64) (axis, bool) {
 	return a, a.top < maxPlane
 }
 
-// points is the number of sums of n draws.
+// points returns the number of possible sums of n draws.
 func (a axis) points(n int) int { return n*a.top + 1 }
 
-// sum is the value of k steps in n draws.
+// sum returns the value of k steps in n draws.
 func (a axis) sum(k, n int) float64 { return float64(n)*a.lo + float64(k)*a.step }
 
-// convolve adds one draw after the other and keeps the last laws.
+// convolve adds draws one by one and keeps the last laws.
 func (p *plane) convolve(w []float64, most int) {
 	total := 0.0
 	for _, v := range w {
@@ -105,7 +105,7 @@ func (p *plane) convolve(w []float64, most int) {
 	}
 }
 
-// another is the law of m + 1 draws from that of m.
+// another returns the law of m + 1 draws, given that of m.
 func (p *plane) another(law []float64, m int, w []float64, total float64) []float64 {
 	from, to := p.gain.points(m), p.gain.points(m+1)
 	out := make([]float64, to*p.slope.points(m+1))
@@ -122,8 +122,7 @@ func (p *plane) another(law []float64, m int, w []float64, total float64) []floa
 	return out
 }
 
-// rows cumulates the law of m draws over gain, without the rows of negligible
-// chance.
+// rows cumulates the law of m draws over gain. It drops rows of negligible probability.
 func (p *plane) rows(law []float64, m int) []row {
 	var out []row
 	width := p.gain.points(m)
@@ -140,16 +139,16 @@ func (p *plane) rows(law []float64, m int) []row {
 	return out
 }
 
-// usualHits is the room of a plane that is made before the guard is known: what
-// two pseudo-observations of a quarter weight need.
+// usualHits is the number of draws on pseudo-observations that a plane has room for if
+// it is made before the guard is known: what two of a quarter weight need.
 const usualHits = 14
 
-// probabilities are P(Σ gain − t·Σ slope ≤ 0) and P(… ≥ 0); hits are those of
-// the guard in the order of their draws, whose residuals have fallen by fall each
-// from where they stand at the estimate.
+// probabilities returns P(Σ gain − t·Σ slope ≤ 0) and P(Σ gain − t·Σ slope ≥ 0). hits
+// are those of the guard in increasing order of draws; each residual is smaller by fall
+// than at the estimate.
 func (p *plane) probabilities(t, fall float64, hits []hit) [2]float64 {
 	var sum sides
-	var at []float64 // the gain at which t is met beside each row, in steps
+	var at []float64 // the gain, in steps, at which the root is t, for each row
 	k := -1
 	for _, h := range hits {
 		if h.draws != k {
@@ -163,7 +162,7 @@ func (p *plane) probabilities(t, fall float64, hits []hit) [2]float64 {
 	return sum.snapped()
 }
 
-// meets appends the gain of the draws but k that makes the root t, beside each row.
+// meets appends, for each row, the gain of n − k draws that makes the root t.
 func (p *plane) meets(t float64, k int, at []float64) []float64 {
 	least := p.gain.sum(0, p.n-k)
 	for _, r := range p.below[k] {
@@ -172,14 +171,15 @@ func (p *plane) meets(t float64, k int, at []float64) []float64 {
 	return at
 }
 
-// sides are P(X ≤ 0) and P(X ≥ 0).
+// sides holds P(X ≤ 0) and P(X ≥ 0).
 type sides struct{ most, least float64 }
 
 func (s sides) snapped() [2]float64 {
 	return [2]float64{snap(min(1, s.most)), snap(min(1, s.least))}
 }
 
-// beside asks of the draws but k, beside a sum of residuals of these, in steps.
+// beside returns the sides for n − k draws plus k draws whose residuals add up to sum,
+// in steps.
 func (p *plane) beside(k int, at []float64, sum float64) sides {
 	var s sides
 	for j, r := range p.below[k] {

@@ -5,8 +5,8 @@ import "github.com/realgain/realgain/internal/rng"
 // drawing holds what one goroutine needs to draw from a layout.
 type drawing struct {
 	*layout
-	counts  [2][]float64 // weight drawn of each value inside a window; the last counts questions outside
-	classes []int        // how many units were drawn of each class
+	counts  [2][]float64 // weight drawn of each value inside a window; the last element is for questions outside
+	classes []int        // number of units drawn of each class
 	picked  []int32      // the units drawn one by one, as indices of layout.units
 	stream  rng.Stream
 }
@@ -36,8 +36,8 @@ func (d *drawing) quantiles(seed uint64, i int) (of [2]float64) {
 	return of
 }
 
-// pick draws the units: how many come from each class, then the others one by
-// one, two of them a random word.
+// pick draws the units: the number from each class, then the others one by one. One
+// random word gives two of them.
 func (d *drawing) pick() {
 	left, rest := d.q.Units, d.q.Units // units still to draw, and to draw from
 	for c := range d.classes {
@@ -57,7 +57,7 @@ func (d *drawing) pick() {
 	}
 }
 
-// count adds up the units drawn.
+// count adds up the drawn units.
 func (d *drawing) count() (sum far) {
 	clear(d.counts[0])
 	clear(d.counts[1])
@@ -76,8 +76,8 @@ func (d *drawing) count() (sum far) {
 	return sum
 }
 
-// inFull counts the draw at hand over all questions. Which units of a class were
-// drawn is settled here.
+// inFull computes the current draw from all questions. It also draws which units of a
+// class are in it.
 func (d *drawing) inFull() (of [2]float64) {
 	times := d.times()
 	weights := make([]float64, len(d.q.A))

@@ -7,30 +7,30 @@ import (
 )
 
 const (
-	// nearSDs is how many standard deviations of a quantile's rank lie on each
-	// side of the window in which the values of a draw are counted one by one.
-	// A draw whose quantile falls outside is counted in full.
+	// nearSDs is the number of standard deviations of a quantile's rank on each side of
+	// the window in which the values of a draw are counted one by one. A draw whose
+	// quantile falls outside is counted in full.
 	nearSDs = 6
-	// fewMembers is the size up to which the units of a class are drawn one by
-	// one: that is then as fast as drawing how many of them there are.
+	// fewMembers is the largest class whose units are drawn one by one, which is then
+	// as fast as drawing their number.
 	fewMembers = 16
 )
 
-// layout sorts the units by what a draw must know of them. A quantile moves
-// within a window of about √n ranks, so that questions outside of it count by
-// their number alone: units that have no question in the window of either arm
-// and are otherwise alike form a class.
+// layout arranges the units by what a draw needs of them. A quantile moves within a
+// window of about √n ranks, so that questions outside the window matter only by their
+// number. Units without a question in the window of either arm that are otherwise alike
+// form a class.
 type layout struct {
 	q       *quantiles
 	order   [2][]int32   // questions in increasing order of each arm's score
-	from    [2]int       // first place of the order inside the window
+	from    [2]int       // first place of the order that is inside the window
 	x       [2][]float64 // scores inside the window
 	units   []laidUnit   // drawn one by one
-	near    []nearRow    // of these, those of a unit side by side
+	near    []nearRow    // questions of these units, those of one unit side by side
 	classes []class
 }
 
-// far is what the questions of a unit add to a draw, wherever they lie.
+// far holds what the questions of a unit add to a draw, wherever they lie.
 type far struct {
 	total, questions float64
 	below            [2]float64 // weight below the window of each arm
@@ -43,14 +43,14 @@ type laidUnit struct {
 	unit     int32
 }
 
-// nearRow is a question inside the window of an arm at least: its place in each
-// window (one behind the last where it is outside) and its weight.
+// nearRow is a question inside the window of at least one arm: its place in each window
+// (one past the end if outside) and its weight.
 type nearRow struct {
 	at     [2]int32
 	weight float64
 }
 
-// class are units that are alike.
+// class is a set of units that are alike.
 type class struct {
 	far
 	members []int32
@@ -63,7 +63,7 @@ func (f *far) add(g far, times float64) {
 	f.below[1] += times * g.below[1]
 }
 
-// lay builds the layout with windows of so many standard deviations.
+// lay builds the layout with windows of sds standard deviations.
 func (q *quantiles) lay(sds float64) *layout {
 	l := &layout{q: q}
 	var place [2][]int32 // of each question in its arm's order
@@ -108,8 +108,8 @@ func (q *quantiles) lay(sds float64) *layout {
 	return l
 }
 
-// window finds the places of the order that a draw's quantile may fall on: the
-// sample's own place and so many standard deviations to either side.
+// window determines the places of the order on which the quantile of a draw may fall:
+// the place in the sample and sds standard deviations to either side.
 func (l *layout) window(arm int, x []float64, place []int32, sds float64) {
 	q := l.q
 	total := 0.0
@@ -152,7 +152,7 @@ func (l *layout) window(arm int, x []float64, place []int32, sds float64) {
 	l.from[arm], l.x[arm] = lo, pick(x, l.order[arm][lo:hi])
 }
 
-// unit lays out the questions from … to−1, which are one unit.
+// unit adds the questions from … to−1, which are one unit.
 func (l *layout) unit(from, to int, place [2][]int32) laidUnit {
 	u := laidUnit{unit: int32(l.q.unit(from)), from: int32(len(l.near))}
 	for row := from; row < to; row++ {
@@ -190,7 +190,7 @@ func pick(x []float64, order []int32) []float64 {
 	return out
 }
 
-// inOrder are the rows in increasing order of their values.
+// inOrder returns the row numbers in increasing order of their values.
 func inOrder(x []float64) []int32 {
 	order := make([]int32, len(x))
 	for i := range order {

@@ -2,14 +2,14 @@ package resample
 
 import "github.com/realgain/realgain/estimand"
 
-// quantiles are questions of which both arms' quantiles are drawn.
+// quantiles holds the questions from which both arms' quantiles are drawn.
 type quantiles struct {
 	*Questions
 	Of estimand.Quantiles
 }
 
-// drawer lays the questions out once and returns what prepares the draws of v for one
-// goroutine.
+// drawer builds the layout once and returns a function that prepares the draws of v for
+// one goroutine.
 func (q *quantiles) drawer(v *Values) func() func(i int) value {
 	layout := q.lay(nearSDs)
 	return func() func(int) value {

@@ -1,14 +1,14 @@
 package resample
 
-// Questions are what an estimand of which only draws are known is drawn from: units
-// of questions, drawn with replacement, both arms on the same draw.
+// Questions holds the units of questions from which an estimand is drawn if only its
+// draws are known. Units are drawn with replacement, the same ones for both arms.
 type Questions struct {
-	Units   int       // drawn, and drawn from
-	A, B    []float64 // scores of the questions, those of a unit side by side, in the order draws go by
-	Unit    []int32   // of each question, counted from 0 upwards; nil = every question is one
+	Units   int       // number of units in the sample and in a draw
+	A, B    []float64 // scores of the questions, those of one unit side by side, in the order of drawing
+	Unit    []int32   // unit of each question, numbered from 0; nil = every question is a unit
 	Weight  []float64 // of each question; nil = 1
 	Swapped bool      // A is the candidate
-	Paired  bool      // the units are their own mirror image: every draw comes with its negative
+	Paired  bool      // the units are their own mirror image: every draw is paired with its negative
 }
 
 // unit returns the unit of a question.
@@ -27,7 +27,7 @@ func (q *Questions) weight(row int) float64 {
 	return q.Weight[row]
 }
 
-// Scores are the scores of an arm's questions: 0 is the baseline.
+// Scores returns the scores of an arm; 0 is the baseline.
 func (q *Questions) Scores(arm int) []float64 {
 	if (arm == 0) != q.Swapped {
 		return q.A

@@ -7,30 +7,29 @@ import (
 	"github.com/realgain/realgain/estimand"
 )
 
-// rest makes the laws of the mean of the values that are not set apart, for
-// each number of draws, and with them the scatter of clusters about their own
-// means.
+// rest makes the laws of the mean of the values that are not set apart, for each number
+// of draws, including the deviations of clusters from their own means.
 type rest struct {
 	near, at estimand.Atoms
 	n        int
 	lattice  *lattice
 	waves    waves
 	shown    bool
-	listed   []cluster // those whose counts ways have
+	listed   []cluster // clusters whose counts are part of a way
 	mu       sync.Mutex
 	laws     map[string]massive
 	mean     float64 // of a near value
-	half     float64 // how far a sum and its scatter hardly ever lie from their mean
+	half     float64 // distance from its mean that a sum with its scatter practically never exceeds
 }
 
-// cluster is a group of values set apart that lie together.
+// cluster is a group of neighbouring values that are set apart.
 type cluster struct {
 	at      estimand.Atoms
 	mean    float64
 	scatter []complex128 // about the mean, as waves.c; nil for a single value
 }
 
-// maxShort is the most points of a lattice that are kept for each number of
+// maxShort is the largest number of lattice points that are kept for each number of
 // draws.
 const maxShort = 1 << 14
 
@@ -49,16 +48,17 @@ func newRest(near, at estimand.Atoms, n int) *rest {
 	return r
 }
 
-// fewest is how many draws fall on the near values but for a chance of about
-// 1e-14, by the normal distribution and, for few, the Poisson distribution.
+// fewest returns the smallest number of draws on the near values, except with a
+// probability of about 1e-14, by the normal distribution and, for few draws, the
+// Poisson distribution.
 func (r *rest) fewest() int {
 	away := float64(r.n) * (1 - r.near.Total()/r.at.Total())
 	return r.n - int(away+8*math.Sqrt(away)+20)
 }
 
-// cluster groups the values set apart. Values as close as the near ones' mean
-// is wide go together where that law is a series: its coefficients take the
-// scatter of a cluster in.
+// cluster groups the values that are set apart. If the law of the near values is a
+// series, values within the width of their mean form one cluster, whose scatter enters
+// the coefficients.
 func (r *rest) cluster(apart estimand.Atoms) []cluster {
 	join := 0.0
 	if r.shown && r.waves.comb == nil {
@@ -97,8 +97,8 @@ func (r *rest) cluster(apart estimand.Atoms) []cluster {
 	return out
 }
 
-// own returns the law of the mean of the near draws that a way leaves when so
-// many fell on the halves, and where that mean is when the sum deviates by d.
+// own returns the law of the mean of the near draws that a way leaves if halves draws
+// fell on the halves, and that mean if the sum deviates by d.
 func (r *rest) own(w *way, halves int, d float64) (massive, float64) {
 	draws := w.draws - halves
 	if draws == 0 {
@@ -107,8 +107,8 @@ func (r *rest) own(w *way, halves int, d float64) (massive, float64) {
 	return r.law(draws, w.counts), r.mean + d/float64(draws)
 }
 
-// law is the law of the mean of so many draws from the near values, with the
-// scatter of so many from each cluster added to their sum; of no draws, 0.
+// law returns the law of the mean of draws from the near values, with the scatter of
+// counts draws from each cluster added to their sum. For no draws the mean is 0.
 func (r *rest) law(draws int, counts []int) massive {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -147,12 +147,12 @@ func (r *rest) compute(draws int, counts []int) massive {
 	if s, ok := smooth(r.near, r.lattice, draws); ok {
 		return s
 	}
-	// A law that is asked for seldom need not be as good.
+	// A law that is rarely needed can be less precise.
 	share := r.near.Total() / r.at.Total()
 	return spectrum(r.near, r.lattice, draws, settled/min(1, binomial(r.n, draws, share)+1e-9))
 }
 
-// short is the law on a lattice of few points.
+// short returns the law on a lattice of few points.
 func (r *rest) short(draws int) (*discrete, bool) {
 	if r.lattice == nil || frameOf(r.near, draws).period/r.lattice.step > maxShort {
 		return nil, false
@@ -160,7 +160,7 @@ func (r *rest) short(draws int) (*discrete, bool) {
 	return r.lattice.law(r.near, draws)
 }
 
-// wavy is the law from the characteristic functions.
+// wavy returns the law from the characteristic functions.
 func (r *rest) wavy(draws int, counts []int) massive {
 	c := powers(r.waves.c, draws)
 	wide := false
@@ -173,7 +173,7 @@ func (r *rest) wavy(draws int, counts []int) massive {
 		}
 	}
 	s := r.waves.of(c, r.near, r.lattice, draws)
-	if wide { // a mean with scatter in it is not bound by the near values
+	if wide { // a mean that includes scatter may lie beyond the near values
 		s.lo, s.hi, s.comb = math.Inf(-1), math.Inf(1), nil
 	}
 	return s

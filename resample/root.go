@@ -9,35 +9,35 @@ import (
 	"github.com/realgain/realgain/estimand"
 )
 
-// Family is an estimand that is the root in t of Σ w·(gain − t·slope) = 0.
+// Family describes an estimand that is the root in t of Σ w·(gain − t·slope) = 0.
 type Family struct {
 	At       func(t float64) estimand.Atoms // residuals gain − t·slope
 	Estimate float64                        // the root for the sample
-	SE       float64                        // its standard error, roughly: where to begin looking
-	Common   float64                        // the value gain/slope that most questions have, NaN = none
-	Share    float64                        // how many questions have it
-	Step     float64                        // mean slope of a question: how fast a pseudo-observation's residual falls in t
+	SE       float64                        // its approximate standard error, to begin the search
+	Common   float64                        // the value gain/slope that most questions have; NaN = none
+	Share    float64                        // share of the questions that have it
+	Step     float64                        // mean slope of a question: the rate at which a pseudo-observation's residual decreases in t
 
 	Gain, Slope, Weight []float64 // of each cell; nil = not known
 }
 
-// root is the law of such a root over draws: the event "root ≤ t" is the event
-// "Σ (gain − t·slope) ≤ 0", so each t asks one convolution, and a quantile is
-// looked for in t. The pseudo-observations of a guard are questions like the
-// others, with a gain and the mean slope.
+// root is the law of such a root over draws. The event "root ≤ t" is the event "Σ (gain
+// − t·slope) ≤ 0", so each t needs one convolution, and a quantile is searched for in
+// t. The pseudo-observations of a guard are treated as questions with a gain and the
+// mean slope.
 type root struct {
 	f     Family
 	guard Guard
 	n     int
-	plane *plane // nil where there is none
-	hits  []hit  // of the guard, where there is a plane
+	plane *plane // nil if there is none
+	hits  []hit  // of the guard, if there is a plane
 	mu    sync.Mutex
 	known map[float64][2]float64 // P(root ≤ t), P(root ≥ t)
 	marks []float64              // values that a search must not step over
 }
 
-// Marker is a law whose quantiles are looked for. A bound stands on the right
-// side of every mark, exactly, and on the mark where the law has its mass there.
+// Marker is a law whose quantiles are searched for. A bound lies exactly on the correct
+// side of every mark, and on the mark if the law has its mass there.
 type Marker interface{ Mark(t float64) }
 
 // Mark implements Marker.
@@ -47,7 +47,7 @@ func (r *root) Mark(t float64) {
 	r.marks = append(r.marks, t)
 }
 
-// newRoot is the exact law; p, where there is one, serves every t.
+// newRoot returns the exact law. If p is not nil, it serves every t.
 func newRoot(f Family, p *plane, g Guard, n int) *root {
 	r := &root{f: f, guard: g, plane: p, n: n, known: map[float64][2]float64{}}
 	if p != nil {
@@ -56,7 +56,7 @@ func newRoot(f Family, p *plane, g Guard, n int) *root {
 	return r
 }
 
-// weigh asks for the two probabilities at t.
+// weigh computes the two probabilities at t.
 func (r *root) weigh(t float64) [2]float64 {
 	fall := (t - r.f.Estimate) * r.f.Step
 	if r.plane != nil {
@@ -69,7 +69,7 @@ func (r *root) weigh(t float64) [2]float64 {
 	return [2]float64{law.AtMost(0), law.AtLeast(0)}
 }
 
-// probabilities are P(root ≤ t) and P(root ≥ t).
+// probabilities returns P(root ≤ t) and P(root ≥ t).
 func (r *root) probabilities(t float64) [2]float64 {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -87,7 +87,7 @@ func (r *root) AtMost(t float64) float64 { return r.probabilities(t)[0] }
 // AtLeast implements Law.
 func (r *root) AtLeast(t float64) float64 { return r.probabilities(t)[1] }
 
-// Lower implements Law; −∞ when no t leaves so little below it.
+// Lower implements Law. It returns −∞ if no t has so little below it.
 func (r *root) Lower(p float64) float64 {
 	return r.quantile(p, 1, func(t float64) float64 { return r.AtMost(t) })
 }
@@ -97,9 +97,9 @@ func (r *root) Upper(p float64) float64 {
 	return -r.quantile(p, -1, func(t float64) float64 { return r.AtLeast(-t) })
 }
 
-// jump reports whether p falls into the mass that the law has on the value most
-// questions have, when no other question is drawn. Beside that value the mass
-// hangs on differences too small for a transform to see.
+// jump reports whether p falls into the mass that the law has on the value of most
+// questions, when no other question is drawn, and returns that value. Near that value
+// the mass depends on differences too small for a transform to resolve.
 func (r *root) jump(p, at float64) (float64, bool) {
 	if math.IsNaN(r.f.Common) {
 		return 0, false
@@ -110,16 +110,17 @@ func (r *root) jump(p, at float64) (float64, bool) {
 }
 
 const (
-	// rootSteps bounds the search, rootTolerance ends it, in standard errors.
+	// rootSteps is the largest number of steps of the search, and rootTolerance its
+	// precision, in standard errors.
 	rootSteps     = 100
 	falseSteps    = 14
 	rootTolerance = 1e-10
-	// farthest is how many doublings of eight standard errors are looked
-	// through before a bound is called infinite.
+	// farthest is the number of doublings of eight standard errors after which a bound
+	// is infinite.
 	farthest = 40
 )
 
-// quantile is the smallest t at which the increasing function f reaches p.
+// quantile returns the smallest t at which the increasing function f reaches p.
 func (r *root) quantile(p, sign float64, f func(float64) float64) float64 {
 	if x, ok := r.jump(p, f(sign*r.f.Common)); ok {
 		return sign * x
@@ -155,16 +156,16 @@ func (r *root) quantile(p, sign float64, f func(float64) float64) float64 {
 	return Narrow(lo, hi, p, rootTolerance*step, f)
 }
 
-// Narrow returns the smallest x of [lo, hi] at which the increasing function f
-// reaches p, to within tol; f reaches it at hi and not at lo. It goes by false
-// position on the probit scale, on which a law is nearly straight (the Illinois
-// variant, which halves the value of an end that stays), and by halving once
-// that has had its steps: a law of separate points needs it.
+// Narrow returns the smallest x in [lo, hi] at which the increasing function f reaches
+// p, to within tol; f must reach it at hi and not at lo. It uses false position on the
+// probit scale, on which a law is nearly straight (the Illinois variant, which halves
+// the value of an end that stays). After that has had its steps it bisects, which a law
+// of separate points needs.
 func Narrow(lo, hi, p, tol float64, f func(float64) float64) float64 {
 	z := func(q float64) float64 { return mathext.NormalQuantile(min(max(q, 1e-12), 1-1e-12)) }
 	want := z(p)
 	zLo, zHi := z(f(lo))-want, z(f(hi))-want
-	stayed := 0 // how often the upper (+) or lower (−) end has stayed
+	stayed := 0 // how often the upper (+) or the lower (−) end has stayed
 	for k := 0; k < rootSteps && hi-lo > tol; k++ {
 		mid := lo + (hi-lo)/2
 		if k < falseSteps && zHi > zLo {

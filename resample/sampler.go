@@ -11,33 +11,33 @@ import (
 	"github.com/realgain/realgain/internal/rng"
 )
 
-// Series is one metric of one pair of arms over the questions of a Sampler:
-// the estimate of a draw is At + Σ E/Σ S.
+// Series is one metric of one pair of arms over the questions of a Sampler. The
+// estimate of a draw is At + Σ E/Σ S.
 type Series struct {
-	At float64   // the estimate of the sample
-	E  []float64 // residual of each row at At; 0 where the metric is missing
-	S  []float64 // slope of each row: how fast its residual falls in the estimate; nil = 1 everywhere
+	At float64   // estimate of the sample
+	E  []float64 // residual of each row at At; 0 if the metric is missing
+	S  []float64 // slope of each row: the rate at which its residual decreases in the estimate; nil = 1
 }
 
-// Sampler draws question sets. One draw of rows serves every series, so that
-// all metrics and all arms see the same questions: intervals are joint.
+// Sampler draws sets of questions. One draw of rows serves every series, so that all
+// metrics and all arms have the same questions and intervals are joint.
 type Sampler struct {
 	Seed   uint64
-	N      int       // draws in a set: the number of questions
-	Weight []float64 // chance of each row, in proportion; nil = alike
-	Pseudo []float64 // weights of the last rows, which are pseudo-observations, where the others have 1 each
+	N      int       // number of questions, and of draws in a set
+	Weight []float64 // relative probability of each row; nil = equal
+	Pseudo []float64 // weights of the last rows, which are pseudo-observations; the other rows then have weight 1
 	Series []Series
-	Inner  bool // compute the inner standard error of each draw as well
+	Inner  bool // also compute the inner standard error of each draw
 }
 
-// Set is what Draw finds for one series.
+// Set holds the results of Draw for one series.
 type Set struct {
-	Value []float64 // estimate of each draw; NaN where Σ S is 0
-	SE    []float64 // its inner standard error; nil unless asked for
+	Value []float64 // estimate of each draw; NaN if Σ S is 0
+	SE    []float64 // inner standard error of each draw; nil unless requested
 }
 
-// Draw computes draws from … to−1 of every series, on all cores. Draw i uses
-// the stream (Seed, i) and no other.
+// Draw computes the draws from … to−1 of every series, on all cores. Draw i uses only
+// the stream (Seed, i).
 func (s *Sampler) Draw(from, to int) []Set {
 	out := make([]Set, len(s.Series))
 	for j := range out {
@@ -62,19 +62,19 @@ func (s *Sampler) Draw(from, to int) []Set {
 	return out
 }
 
-// rows is the number of rows there are to draw from.
+// rows returns the number of rows to draw from.
 func (s *Sampler) rows() int { return len(s.Series[0].E) }
 
-// drawer holds what one goroutine needs: a row-major copy of the columns and
-// the sums of the draw at hand.
+// drawer holds what one goroutine needs: a row-major copy of the columns, and the sums
+// of the current draw.
 type drawer struct {
 	s      *Sampler
 	width  int
 	offset []int     // of each series in a row
-	table  []float64 // row-major; E, then S, then the products the inner variance needs
+	table  []float64 // row-major: E, then S, then the products for the inner variance
 	sums   []float64
-	prob   []float64 // conditional chances, for multinomial counts
-	total  float64   // weight of all rows where some are pseudo-observations, else 0
+	prob   []float64 // conditional probabilities, for multinomial counts
+	total  float64   // weight of all rows if some are pseudo-observations, else 0
 	draw   func(i int)
 	se     float64
 }
@@ -118,7 +118,7 @@ func (s *Sampler) drawer() *drawer {
 	return d
 }
 
-// columns are what a draw must sum for this series.
+// columns returns the columns that a draw must sum for this series.
 func (r Series) columns(inner bool) [][]float64 {
 	out := [][]float64{r.E}
 	if r.S != nil {
@@ -142,7 +142,7 @@ func product(a, b []float64) []float64 {
 	return out
 }
 
-// result turns the sums into the estimate and its inner standard error, the
+// result computes the estimate from the sums, and its inner standard error, the
 // linearised √(Σ(e − r·s)²/(n−1)/n)/s̄ with r = Σe/Σs.
 func (d *drawer) result(j int) (value, se float64) {
 	series, sums, n := &d.s.Series[j], d.sums[d.offset[j]:], float64(d.s.N)
@@ -164,8 +164,8 @@ func (d *drawer) result(j int) (value, se float64) {
 	return series.At + r, se
 }
 
-// single sums one column: the hot loop. Two indices a word and four sums at a
-// time keep the processor's load ports busy.
+// single sums one column; it is the innermost loop. Two indices per random word and
+// four sums at a time keep the processor's load ports busy.
 func (d *drawer) single(i int) {
 	x := d.table
 	n := uint64(len(x))
@@ -211,7 +211,7 @@ func (d *drawer) squares(i int) {
 	d.sums[0], d.sums[1] = sum, square
 }
 
-// gather sums every column of the rows drawn.
+// gather sums every column over the drawn rows.
 func (d *drawer) gather(i int) {
 	clear(d.sums)
 	w := uint64(d.width)
@@ -238,7 +238,7 @@ func (d *drawer) row(bits uint64) uint64 {
 	if d.total == 0 {
 		return bits * uint64(d.s.rows()) >> 32
 	}
-	// At most 2^21 rows and a few quarters fill a float64 without rounding.
+	// At most 2^21 rows and a few quarters fit into a float64 without rounding.
 	place := float64(int64(bits)) * d.total / (1 << 32)
 	last := d.s.rows() - 1
 	n := last + 1 - len(d.s.Pseudo)
@@ -255,7 +255,7 @@ func (d *drawer) row(bits uint64) uint64 {
 	return uint64(last)
 }
 
-// conditional returns, for each row, its chance among itself and later rows.
+// conditional returns, for each row, its probability among itself and later rows.
 func (s *Sampler) conditional() []float64 {
 	out := make([]float64, s.rows())
 	rest := 0.0
@@ -270,7 +270,7 @@ func (s *Sampler) conditional() []float64 {
 	return out
 }
 
-// multinomial draws how often each row comes up, O(rows) whatever N is.
+// multinomial draws the count of each row. It takes O(rows) time for any N.
 func (d *drawer) multinomial(i int) {
 	clear(d.sums)
 	stream := rng.New(d.s.Seed, i)

@@ -7,20 +7,19 @@ import (
 	"github.com/realgain/realgain/estimand"
 )
 
-// series is the law of a mean as the Fourier series of its distribution
-// function over a window (Abate & Whitt 1992, "The Fourier-series method for
-// inverting transforms of probability distributions", section 5). The
-// coefficients come from the atoms themselves. Points that keep a mass of their
-// own are taken out first and kept apart.
+// series is the law of a mean as the Fourier series of its distribution function over a
+// window (Abate & Whitt 1992, "The Fourier-series method for inverting transforms of
+// probability distributions", section 5). The coefficients come from the atoms
+// themselves. Points with a mass of their own are kept separately.
 type series struct {
 	frame
-	lo, hi float64      // the smallest and the largest mean there is
-	index  []int32      // which coefficients these are, in increasing order
-	a      []complex128 // integrated
-	level  float64      // what makes the function 0 at the lower end
-	rest   float64      // mass of the function; the other is heavy
+	lo, hi float64      // the smallest and the largest possible mean
+	index  []int32      // numbers of the coefficients, in increasing order
+	a      []complex128 // coefficients, integrated
+	level  float64      // constant that makes the function 0 at the lower end
+	rest   float64      // mass of the function; heavy has the rest
 	heavy  []atom
-	comb   *comb // the points of the law, where it lies on a lattice
+	comb   *comb // points of the law, if it lies on a lattice
 	tol    float64
 }
 
@@ -30,7 +29,7 @@ type frame struct {
 	period      float64 // width of the window, in units of the sum
 }
 
-// frameOf returns the window outside of which the sum hardly falls.
+// frameOf returns a window that the sum practically never leaves.
 func frameOf(at estimand.Atoms, n int) frame {
 	mean := at.Mean()
 	sd1, root := at.SD(mean), math.Sqrt(float64(n))
@@ -38,14 +37,14 @@ func frameOf(at estimand.Atoms, n int) frame {
 	return frame{float64(n), mean, sd1 / root, 2 * half * sd1 * root}
 }
 
-// sumSD is the standard deviation of the sum.
+// sumSD returns the standard deviation of the sum.
 func (f frame) sumSD() float64 { return f.sd * f.n }
 
-// atom is a point of a law that keeps a mass of its own off any lattice: all
-// draws alike, as when no question that differs was drawn.
+// atom is a point of a law with a mass of its own, off any lattice: all draws equal, as
+// when no question that differs was drawn.
 type atom struct{ x, p float64 }
 
-// keeps is the least mass of a point that is kept apart.
+// keeps is the smallest mass of a point that is kept separately.
 const keeps = 1e-9
 
 func heavyAtoms(at estimand.Atoms, n int) []atom {
@@ -60,13 +59,13 @@ func heavyAtoms(at estimand.Atoms, n int) []atom {
 	return out
 }
 
-// vanishing is the magnitude under which a Fourier coefficient is left out.
+// vanishing is the magnitude below which a Fourier coefficient is left out.
 const vanishing = 1e-14
 
 func vanishes(v complex128) bool { return math.Abs(real(v))+math.Abs(imag(v)) < vanishing }
 
-// newSeries makes the law of coefficients of the sum, from the first on; of
-// those of one draw, to the power of n.
+// newSeries returns the law with the given coefficients of the sum, those of one draw
+// to the power of n, beginning with the first.
 func newSeries(f frame, at estimand.Atoms, sum []complex128, heavy []atom, c *comb) *series {
 	s := &series{frame: f, lo: at.X[0], hi: at.X[len(at.X)-1], rest: 1, heavy: heavy, comb: c, tol: at.Tol}
 	for _, h := range heavy {
@@ -85,8 +84,8 @@ func newSeries(f frame, at estimand.Atoms, sum []complex128, heavy []atom, c *co
 		if vanishes(v) {
 			continue
 		}
-		// 2/T · v/(−iω), ω = 2πk/T; on a lattice the sum over its points in
-		// place of the integral.
+		// 2/T · v/(−iω), ω = 2πk/T; on a lattice, the sum over its points replaces the
+		// integral.
 		a := v * complex(0, c.summed(k, f.period)/(math.Pi*float64(k)))
 		s.index, s.a = append(s.index, int32(k)), append(s.a, a)
 		if k%2 == 0 {
@@ -98,7 +97,7 @@ func newSeries(f frame, at estimand.Atoms, sum []complex128, heavy []atom, c *co
 	return s
 }
 
-// without are the coefficients less those of points kept apart.
+// without returns the coefficients minus those of the separate points.
 func without(sum []complex128, heavy []atom, f frame) []complex128 {
 	if len(heavy) == 0 {
 		return sum
@@ -129,16 +128,16 @@ func powers(c []complex128, n int) []complex128 {
 	return out
 }
 
-// resync is after how many rotations one starts afresh: the product of so many
-// still has 13 digits.
+// resync is the number of rotations after which the angle is computed anew: a product
+// of that many has 13 digits.
 const resync = 1 << 10
 
-// resyncHeavy is the same for what coefficients are compared with vanishing: the
-// product of so many turns has 15 digits.
+// resyncHeavy is the same for coefficients that are compared with vanishing: a product
+// of that many has 15 digits.
 const resyncHeavy = 1 << 5
 
-// at returns the distribution function without the points kept apart at a
-// deviation d of the sum from its mean, and the density there.
+// at returns the distribution function and the density, without the separate points, at
+// a deviation d of the sum from its mean.
 func (s *series) at(d float64) (f, density float64) {
 	one := conj(turn(d, s.period))
 	c, sn := real(one), imag(one)
@@ -159,8 +158,8 @@ func (s *series) at(d float64) (f, density float64) {
 	return f - s.level + s.rest*(d/s.period+0.5), (2*math.Pi*density + s.rest) / s.period
 }
 
-// solve finds where the function of at reaches p, by Newton's method inside a
-// bracket.
+// solve returns the deviation at which the function of at reaches p, by Newton's method
+// inside a bracket.
 func (s *series) solve(p float64) float64 {
 	lo, hi := -s.period/2, s.period/2
 	d := min(max(normalGuess(p/s.rest)*s.sumSD(), lo*0.9), hi*0.9)
@@ -183,16 +182,16 @@ func (s *series) solve(p float64) float64 {
 	return d
 }
 
-// normalGuess is roughly the standard normal quantile.
+// normalGuess returns an approximate standard normal quantile.
 func normalGuess(p float64) float64 {
 	return -math.Sqrt2 * math.Erfinv(1-2*min(max(p, 1e-9), 1-1e-9))
 }
 
-// deviation is that of the sum whose mean is x.
+// deviation returns the deviation of the sum whose mean is x.
 func (s *series) deviation(x float64) float64 { return (x - s.mean) * s.n }
 
-// quantile is where the law reaches p; side says which way a point kept apart
-// takes a p that is its edge but for rounding: +1 into it from below.
+// quantile returns the place where the law reaches p. side decides for a p that is,
+// except for rounding, the edge of a separate point: +1 is into the point from below.
 func (s *series) quantile(p, side float64) float64 {
 	below := 0.0
 	for _, h := range s.heavy {
@@ -213,7 +212,7 @@ func (s *series) quantile(p, side float64) float64 {
 	return s.clamp(s.mean + s.solve(p-below)/s.n)
 }
 
-// clamp keeps a quantile between the smallest and the largest mean there is.
+// clamp keeps a quantile between the smallest and the largest possible mean.
 func (s *series) clamp(x float64) float64 { return min(max(x, s.lo), s.hi) }
 
 // Lower implements Law.
@@ -232,7 +231,8 @@ func (s *series) Upper(p float64) float64 {
 	return s.quantile(1-p, -1)
 }
 
-// smooth is the function of at for a mean of x, 0 and rest beyond the window.
+// smooth returns the function of at for a deviation d; below the window 0, above it
+// rest.
 func (s *series) smooth(d float64) float64 {
 	switch {
 	case d <= -s.period/2:
@@ -282,7 +282,7 @@ func (s *series) AtLeast(x float64) float64 {
 	return f
 }
 
-// under implements massive: the integral of each term, in closed form.
+// under implements massive. It integrates each term in closed form.
 func (s *series) under(x, rate float64) float64 {
 	d, rate := s.deviation(x), rate/s.n
 	if s.comb != nil {

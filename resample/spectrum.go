@@ -7,35 +7,34 @@ import (
 )
 
 const (
-	// mostShown is the most terms of a series that is shown to be smooth.
+	// mostShown is the largest number of terms of a series that is proved to be smooth.
 	mostShown = 1 << 13
-	// firstTerms is how many terms a series that is not has at least: up to
-	// about 700 over the standard deviation of the sum.
+	// firstTerms is the smallest number of terms of a series that is not: up to about
+	// 700 over the standard deviation of the sum.
 	firstTerms = 1 << 11
-	// sharpest is up to how many there are for each standard deviation in the
-	// window: a law that is smoothed then is smoothed by a normal variable of
-	// 1.8e-4 standard deviations at most.
+	// sharpest is the largest number of terms for each standard deviation in the
+	// window. A law that is smoothed then is smoothed by a normal variable of at most
+	// 1.8e-4 standard deviations.
 	sharpest = 5400
-	// settled is how little the upper half of the terms must add, in root mean
-	// square, for a series to be long enough.
+	// settled is the largest root mean square of what the upper half of the terms adds
+	// to a series that is long enough.
 	settled = 1e-6
-	// fewDraws is under how many draws a proof is not tried: its bounds are too
-	// wide there.
+	// fewDraws is the number of draws below which a proof is not tried, because its
+	// bounds are too wide.
 	fewDraws = 90
 )
 
-// waves is the characteristic function of one draw up to where that of so many
-// draws has died out for good.
+// waves is the characteristic function of one draw, up to the frequency beyond which it
+// stays negligible for the given number of draws.
 type waves struct {
 	frame
 	c    []complex128
 	comb *comb
 }
 
-// newWaves returns it for most draws and for down to least of them, in the
-// window of the given distribution, which is wider than that of the atoms where
-// more is added to their sum; false where it could not be shown that the
-// characteristic function stays down.
+// newWaves returns the waves for least to most draws. window is the distribution whose
+// window is used; it is wider than that of the atoms if more is added to their sum. ok
+// is false if it cannot be shown that the characteristic function stays small.
 func newWaves(at, window estimand.Atoms, l *lattice, least, most int) (waves, bool) {
 	if least < fewDraws {
 		return waves{}, false
@@ -58,7 +57,7 @@ func newWaves(at, window estimand.Atoms, l *lattice, least, most int) (waves, bo
 	return w, true
 }
 
-// of is the law of the mean of n draws whose sum has these coefficients.
+// of returns the law of the mean of n draws whose sum has these coefficients.
 func (w waves) of(sum []complex128, at estimand.Atoms, l *lattice, n int) *series {
 	f := w.frame
 	f.sd *= math.Sqrt(f.n / float64(n))
@@ -66,8 +65,7 @@ func (w waves) of(sum []complex128, at estimand.Atoms, l *lattice, n int) *serie
 	return newSeries(f, at, sum, nil, combOf(l, n))
 }
 
-// smooth returns the law of a mean whose characteristic function is shown to
-// die out.
+// smooth returns the law of a mean whose characteristic function provably vanishes.
 func smooth(at estimand.Atoms, l *lattice, n int) (*series, bool) {
 	w, ok := newWaves(at, at, l, n, n)
 	if !ok {
@@ -76,19 +74,19 @@ func smooth(at estimand.Atoms, l *lattice, n int) (*series, bool) {
 	return w.of(powers(w.c, n), at, l, n), true
 }
 
-// spectrum is the law of a mean from as many coefficients as it takes for the
-// last to add less than a tolerance. Where even the most do not suffice, the
-// law is smoothed by a normal variable of 6/(the highest frequency).
+// spectrum returns the law of a mean from as many coefficients as are needed for the
+// last to add less than a tolerance. If the largest number is not enough, the law is
+// smoothed by a normal variable of 6/(the highest frequency).
 func spectrum(at estimand.Atoms, l *lattice, n int, tol float64) *series {
 	f, c, heavy := frameOf(at, n), combOf(l, n), []atom(nil)
 	f.period = c.whole(f.period)
-	// On a lattice the coefficients repeat themselves.
+	// On a lattice the coefficients repeat.
 	all := math.Ceil(c.finest()*f.period/(2*math.Pi)) - 1
 	if c == nil {
 		heavy = heavyAtoms(at, n)
 	}
-	// A point of the law that has a mass of its own shows in coefficients that
-	// lie far apart, so a short series is taken only where nothing is left.
+	// A point of the law with a mass of its own shows in coefficients that are far
+	// apart, so a short series is accepted only if nothing is left.
 	need := tol / 100
 	for last := float64(firstTerms); ; last *= 4 {
 		last = min(last, all)
@@ -104,7 +102,7 @@ func spectrum(at estimand.Atoms, l *lattice, n int, tol float64) *series {
 	}
 }
 
-// octave is what the terms in the upper half add, in root mean square.
+// octave returns the root mean square of what the terms in the upper half add.
 func (s *series) octave(last int) float64 {
 	sum := 0.0
 	for i := len(s.a) - 1; i >= 0 && int(s.index[i]) > last/2; i-- {
@@ -113,7 +111,7 @@ func (s *series) octave(last int) float64 {
 	return math.Sqrt(sum)
 }
 
-// soften fades the terms out.
+// soften makes the terms fade out.
 func (s *series) soften(last float64) {
 	s.level = 0
 	for i, k := range s.index {

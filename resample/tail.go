@@ -9,18 +9,17 @@ import (
 // massive is a law that can weigh its points.
 type massive interface {
 	Law
-	// under is E(e^(rate·(X − x)); X ≤ x), rate > 0.
+	// under returns E(e^(rate·(X − x)); X ≤ x), rate > 0.
 	under(x, rate float64) float64
 }
 
-// tiny is the probability under which the rounding of a transform shows.
+// tiny is the probability below which the rounding of a transform matters.
 const tiny = 1e-7
 
-// tailed answers for the far tails, where cumulated masses are all rounding
-// error, by exponential tilting: the draws are reweighted so that the point
-// asked about becomes the mean, the law of the reweighted draws is computed
-// there, and the weights are taken out again (Asmussen & Glynn 2007,
-// Stochastic Simulation, VI.2).
+// tailed computes the far tails, where cumulated masses are only rounding error, by
+// exponential tilting: the draws are reweighted so that the point x becomes the mean,
+// the law of the reweighted draws is computed there, and the weights are removed again
+// (Asmussen & Glynn 2007, Stochastic Simulation, VI.2).
 type tailed struct {
 	massive
 	at estimand.Atoms
@@ -43,7 +42,7 @@ func (l tailed) AtLeast(x float64) float64 {
 	return lowerTail(l.at.Mirror(), l.n, -x)
 }
 
-// lowerTail is P(mean of n draws ≤ x) for x far below the mean.
+// lowerTail returns P(mean of n draws ≤ x) for x far below the mean.
 func lowerTail(at estimand.Atoms, n int, x float64) float64 {
 	at = thinned(at)
 	lowest := at.X[0]
@@ -66,12 +65,12 @@ func lowerTail(at estimand.Atoms, n int, x float64) float64 {
 // underflow is the log of a probability too small for a float64.
 const underflow = -750
 
-// maxTail is the most atoms a tail is computed from.
+// maxTail is the largest number of atoms from which a tail is computed.
 const maxTail = 1 << 14
 
-// thinned puts many atoms on an even grid of maxTail points, each split
-// between its neighbours so that the mean stays; the variance grows by a
-// (range/maxTail)²/6 at most, which changes even a tail of 1e-100 by little.
+// thinned puts many atoms on an even grid of maxTail points. Each is split between its
+// neighbours so that the mean does not change. The variance grows by at most
+// (range/maxTail)²/6, which changes even a tail of 1e-100 only slightly.
 func thinned(at estimand.Atoms) estimand.Atoms {
 	if len(at.X) <= maxTail {
 		return at
@@ -94,8 +93,8 @@ func thinned(at estimand.Atoms) estimand.Atoms {
 	return out
 }
 
-// tilt finds θ < 0 at which the reweighted mean is x, by bisection on the
-// increasing function θ ↦ Σ w·exp(θ(xᵢ−x))·(xᵢ−x).
+// tilt returns θ < 0 at which the reweighted mean is x, by bisection on the increasing
+// function θ ↦ Σ w·exp(θ(xᵢ−x))·(xᵢ−x).
 func tilt(at estimand.Atoms, x float64) float64 {
 	slope := func(theta float64) float64 {
 		s := 0.0

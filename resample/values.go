@@ -9,28 +9,29 @@ import (
 	"github.com/realgain/realgain/internal/parallel"
 )
 
-// Values is the source of draws of an estimand that is the root of no sum: each draw
-// is the estimand of the questions drawn. It is safe for concurrent use.
+// Values is the source of draws of an estimand that is not the root of a sum. Each draw
+// is the estimand of the drawn questions. It is safe for concurrent use.
 type Values struct {
 	Questions
 	Seed uint64
-	Tol  float64 // values closer than this are one
+	Tol  float64 // values closer than this are equal
 
 	of    estimand.Estimand
 	ready func() func(i int) value // prepares the draws of one goroutine
 	mu    sync.Mutex
 	b     int
-	draws [3][]float64 // the estimand, and the value of each arm
+	draws [3][]float64 // of the estimand, and of the value of each arm
 }
 
-// value is a draw: the estimand, and the value of each arm where it has one.
+// value is a draw: the estimand, and the value of each arm if it has one.
 type value struct {
 	all  float64
 	arms [2]float64
 }
 
-// NewValues returns the source of draws of any estimand. Quantiles are counted in a
-// window of the sorted scores; of others each draw is Value at the weights drawn.
+// NewValues returns the source of draws of any estimand. A quantile is counted in a
+// window of the sorted scores; for other estimands each draw is Value at the drawn
+// weights.
 func NewValues(e estimand.Estimand, q Questions) *Values {
 	v := &Values{Questions: q, of: e}
 	prepare := sync.OnceValue(func() func() func(int) value {
@@ -43,8 +44,8 @@ func NewValues(e estimand.Estimand, q Questions) *Values {
 	return v
 }
 
-// Grow sets the number of draws, an even one where draws are paired; those made
-// stay as they are.
+// Grow sets the number of draws, which is even if draws are paired. Draws already made
+// stay the same.
 func (v *Values) Grow(b int) {
 	if v.Paired {
 		b += b % 2
@@ -72,11 +73,11 @@ func (v *Values) Law(g Guard) (Law, error) {
 	return d, nil
 }
 
-// Lost is the number of draws of which the estimand has no value.
+// Lost returns the number of draws for which the estimand has no value.
 func (v *Values) Lost() int { return v.law(0).Lost }
 
-// Arms are the laws of the values of the baseline and of the candidate; false where
-// the estimand is no difference of two values.
+// Arms returns the laws of the values of the baseline and of the candidate. ok is false
+// if the estimand is not a difference of two values.
 func (v *Values) Arms() (laws [2]*Draws, ok bool) {
 	if _, ok := v.of.(estimand.ArmValues); !ok {
 		return laws, false
@@ -87,7 +88,7 @@ func (v *Values) Arms() (laws [2]*Draws, ok bool) {
 	return [2]*Draws{v.law(1), v.law(2)}, true
 }
 
-// law makes the draws that are lacking.
+// law makes the missing draws and returns the law.
 func (v *Values) law(of int) *Draws {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -99,7 +100,7 @@ func (v *Values) law(of int) *Draws {
 	return NewDraws(v.draws[of][:v.b], v.Tol)
 }
 
-// draw computes draws from … to−1, draw i from the stream (Seed, i).
+// draw computes the draws from … to−1. Draw i uses the stream (Seed, i).
 func (v *Values) draw(from, to int) (out [3][]float64) {
 	for k := range out {
 		out[k] = make([]float64, to-from)
@@ -114,7 +115,8 @@ func (v *Values) draw(from, to int) (out [3][]float64) {
 	return out
 }
 
-// at returns draw i. Of paired draws the second is the first with the arms exchanged.
+// at returns draw i. The second of two paired draws is the first with the arms
+// exchanged.
 func (v *Values) at(one func(int) value, i int) value {
 	if !v.Paired {
 		return one(i)
