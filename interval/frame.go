@@ -85,8 +85,8 @@ func armOrder(g *pair.Grid, metrics []string) []int {
 	return order
 }
 
-// Rows returns the rows of a metric of two arms. The second result is false if a question lacks it in
-// one of them. A nil frame has no rows.
+// Rows returns the rows of a metric of two arms. The second result is false if a
+// question lacks it in one of them. A nil frame has no rows.
 func (f *Frame) Rows(metric string, baseline, candidate int) (Rows, bool) {
 	if f == nil {
 		return Rows{}, false

@@ -6,23 +6,22 @@ import (
 	"slices"
 )
 
-// Cells are the distinct (a, b) value pairs of one metric and how many
-// questions have each: the common currency of every engine. A binary metric
-// has at most four cells, whatever the number of questions.
+// Cells are the distinct (a, b) value pairs of one metric and the number of questions
+// with each. Every engine works on them. A binary metric has at most four cells,
+// whatever the number of questions.
 //
-// Cells are canonical: sorted by d = b − a, then a, then b, no pair twice, no
-// −0. Two data sets that differ in the order of their questions alone have
-// equal Cells. Cells with equal
-// d but other values stay apart; whoever needs d alone merges them.
+// Cells are canonical: sorted by d = b − a, then a, then b, without duplicates and
+// without −0. Two data sets that differ only in the order of their questions have equal
+// Cells. Cells with equal d but other values are not merged.
 type Cells struct {
 	A []float64 // value of the baseline, finite
 	B []float64 // value of the candidate, finite
-	W []float64 // how many questions have the pair: whole numbers ≥ 1
+	W []float64 // number of questions with the pair: whole numbers ≥ 1
 	N int       // number of questions: the sum of W, ≥ 2
 
-	// S is the size of each cell's unit, > 0: the weight of a question, or the
-	// number of questions in a cluster; A and B are then totals over the unit.
-	// Nil = every unit is one question of weight 1.
+	// S is the size of each cell's unit, > 0: the weight of a question, or the number
+	// of questions in a cluster; A and B are then totals over the unit. Nil means that
+	// every unit is one question of weight 1.
 	S []float64
 }
 
@@ -32,10 +31,10 @@ func (c Cells) Len() int { return len(c.A) }
 // D returns b − a of cell i.
 func (c Cells) D(i int) float64 { return c.B[i] - c.A[i] }
 
-// CellsOf groups the pairs (a[i], b[i]). The order of the pairs does not
-// matter. It fails, naming the first index (from 0) at fault, when the lengths
-// differ, when there are fewer than two pairs, when a value is NaN or
-// infinite, and when a difference overflows.
+// CellsOf groups the pairs (a[i], b[i]). The order of the pairs does not matter. It
+// returns an error that names the first wrong index (from 0) if the lengths differ, if
+// there are fewer than two pairs, if a value is NaN or infinite, or if a difference
+// overflows.
 func CellsOf(a, b []float64) (Cells, error) {
 	if len(a) != len(b) {
 		return Cells{}, &Error{
@@ -59,7 +58,7 @@ func CellsOf(a, b []float64) (Cells, error) {
 	return c, nil
 }
 
-// Repeated returns one value a question of those of the cells; nil of none.
+// Repeated expands values, one for each cell, to one for each question; nil for nil.
 func (c Cells) Repeated(values []float64) []float64 {
 	if values == nil {
 		return nil
@@ -82,8 +81,8 @@ func (c Cells) Swap() Cells {
 	if c.N > c.Len() { // otherwise all counts are 1, and can be shared
 		s.W = reversed(c.W)
 	}
-	// Exchanging the arms negates every d exactly, so that reversing restores
-	// the order but for cells of equal d, which now go by the other arm.
+	// Exchanging the arms negates every d exactly, so that reversing restores the order
+	// except for cells of equal d, which are now ordered by the other arm.
 	for lo := 0; lo < s.Len(); {
 		hi := lo + 1
 		for hi < s.Len() && s.D(hi) == s.D(lo) {
@@ -103,10 +102,10 @@ func reversed(x []float64) []float64 {
 	return y
 }
 
-// cell is one pair with its count, while cells are being ordered.
+// cell is one pair with its count, while cells are being sorted.
 type cell struct{ a, b, w float64 }
 
-// order is the canonical order of cells, whose values are finite.
+// order compares two cells with finite values in the canonical order.
 func order(x, y cell) int {
 	dx, dy := x.b-x.a, y.b-y.a
 	switch {
@@ -141,8 +140,8 @@ func (c Cells) sortRange(lo, hi int) {
 	}
 }
 
-// gather orders cells given in any order, with repeats, and merges equal ones.
-// ok is false when a value or a difference is not finite.
+// gather sorts cells given in any order, with repeats, and merges equal ones. ok is
+// false if a value or a difference is not finite.
 func gather(s []cell) (c Cells, ok bool) {
 	for i, x := range s {
 		if !finite(x.b - x.a) {
@@ -161,7 +160,7 @@ func gather(s []cell) (c Cells, ok bool) {
 	return c, true
 }
 
-// add appends a cell that does not precede the last one, merging it when equal.
+// add appends a cell that does not precede the last one; it merges equal cells.
 func (c *Cells) add(x cell) {
 	if k := len(c.A) - 1; k >= 0 && c.A[k] == x.a && c.B[k] == x.b {
 		c.W[k] += x.w
@@ -170,6 +169,6 @@ func (c *Cells) add(x cell) {
 	c.A, c.B, c.W = append(c.A, x.a), append(c.B, x.b), append(c.W, x.w)
 }
 
-// finite is false for NaN as well. The difference of two values is finite only
-// when both are, so that one look at d checks three numbers.
+// finite reports whether x is finite; it is false for NaN. The difference of two values
+// is finite only if both are, so checking d checks all three.
 func finite(x float64) bool { return math.Abs(x) <= math.MaxFloat64 }

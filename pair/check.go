@@ -11,14 +11,14 @@ import (
 
 const missingHint = "--missing drop compares the questions that have a value in both arms, --missing zero scores the others 0"
 
-// checkDuplicates refuses a question, or a repeat of it, that has several rows
+// checkDuplicates returns an error if a question, or a repeat of it, has several rows
 // in an arm.
 func (g *Grid) checkDuplicates() error {
 	if g.policy.Duplicates != "error" {
 		return nil
 	}
 	for _, a := range g.arms {
-		// The one whose second row comes first in the file.
+		// The question whose second row comes first in the file.
 		var q, first, second int32 = -1, -1, -1
 		n := 0
 		for k := range a.extra {
@@ -38,8 +38,8 @@ func (g *Grid) checkDuplicates() error {
 	return nil
 }
 
-// duplicateError tells of two rows of one question, and of how many more
-// questions there are such.
+// duplicateError returns the error of two rows of one question. more is the number of
+// further questions with several rows.
 func (g *Grid) duplicateError(a *arm, q, first, second int32, more int) error {
 	what := "question " + wording.Quote(g.Questions.At(int(q)))
 	if a.labels != nil {
@@ -61,8 +61,8 @@ func (g *Grid) duplicateError(a *arm, q, first, second int32, more int) error {
 	return &Error{Msg: msg, Hint: hint}
 }
 
-// repeatCandidate returns a column that by its name tells repeats apart, "" =
-// there is none.
+// repeatCandidate returns a column that probably identifies repeats, judging by its
+// name; "" if there is none.
 func (a *arm) repeatCandidate() string {
 	if found := a.named(scores.RepeatColumns); len(found) > 0 {
 		return found[0].Name
@@ -75,7 +75,7 @@ func (a *arm) repeatCandidate() string {
 	return ""
 }
 
-// onlyIn lists the questions that a has and b lacks.
+// onlyIn returns the questions that a has and b lacks.
 func onlyIn(a, b *arm) []int32 {
 	var out []int32
 	if b.rows == nil {
@@ -89,7 +89,7 @@ func onlyIn(a, b *arm) []int32 {
 	return out
 }
 
-// checkAbsent refuses questions that a candidate or the baseline lacks.
+// checkAbsent returns an error if a candidate or the baseline lacks a question.
 func (g *Grid) checkAbsent() error {
 	if g.whole() {
 		return nil
@@ -124,7 +124,7 @@ func areIs(n int) string {
 	return fmt.Sprintf("%d questions are", n)
 }
 
-// checkFailed refuses questions on which a system failed, unless they score 0.
+// checkFailed returns an error if a system failed on a question, unless it scores 0.
 func (g *Grid) checkFailed() error {
 	if g.policy.Errors == "zero" {
 		return nil
@@ -152,7 +152,7 @@ func (g *Grid) checkFailed() error {
 	return nil
 }
 
-// checkValues refuses empty values of the metrics compared.
+// checkValues returns an error if a compared metric has a missing value.
 func (g *Grid) checkValues() error {
 	for m, name := range g.Metrics {
 		var counts, shown []string

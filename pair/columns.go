@@ -27,9 +27,9 @@ func (c *Columns) Question(i int) int {
 // Cells groups the pairs.
 func (c *Columns) Cells() (Cells, error) { return CellsOf(c.A, c.B) }
 
-// Columns returns the pairs of a metric: the questions that both arms have, as
-// Policy has it. Arms are numbered as given to Align. It fails when the metric
-// is not one of Grid.Metrics or fewer than two pairs are left.
+// Columns returns the pairs of a metric: the questions that both arms have, after
+// Policy is applied. Arms have the indices of Align. It returns an error if the metric
+// is not in Grid.Metrics or fewer than two pairs are left.
 func (g *Grid) Columns(metric string, baseline, candidate int) (*Columns, error) {
 	if min(baseline, candidate) < 0 || max(baseline, candidate) >= len(g.arms) {
 		return nil, &Error{Msg: fmt.Sprintf("no arms %d and %d: there are %d", baseline, candidate, len(g.arms))}
@@ -55,7 +55,7 @@ func (g *Grid) Columns(metric string, baseline, candidate int) (*Columns, error)
 	return c, nil
 }
 
-// fill is the general path: question by question.
+// fill is the general case: it takes the values question by question.
 func (g *Grid) fill(c *Columns, a, b *arm, ma, mb *column) {
 	for q := range int32(g.Questions.Len()) {
 		if a.row(q) < 0 && b.row(q) < 0 {
@@ -68,7 +68,7 @@ func (g *Grid) fill(c *Columns, a, b *arm, ma, mb *column) {
 	}
 }
 
-// plain reports that every row of the arm gives its value as it stands.
+// plain reports whether every row of the arm gives its value unchanged.
 func (a *arm) plain(m *column) bool {
 	return m.missing == 0 && a.failed == nil && len(a.extra) == 0
 }
@@ -85,7 +85,7 @@ func (a *arm) inOrder(values []float64) []float64 {
 	return out
 }
 
-// value is what an arm scores on a question; NaN = leave the question out.
+// value returns the score of an arm on a question; NaN = leave the question out.
 func (g *Grid) value(a *arm, m *column, q int32) float64 {
 	r := a.row(q)
 	if r < 0 {

@@ -10,13 +10,13 @@ import (
 )
 
 const (
-	maxCounted = 1024 // distinct pairs the counting path takes on, per worker
+	maxCounted = 1024 // largest number of distinct pairs that are counted, per worker
 	splitAt    = 100_000
 	maxWorkers = 8
 )
 
-// workersFor returns how many goroutines are worth their start for n pairs.
-// The result of no function here depends on it.
+// workersFor returns how many goroutines are worth starting for n pairs. The results of
+// this package do not depend on it.
 func workersFor(n int) int {
 	if n < splitAt {
 		return 1
@@ -24,15 +24,15 @@ func workersFor(n int) int {
 	return min(runtime.GOMAXPROCS(0), maxWorkers, n/(splitAt/2))
 }
 
-// slot is a place of the open-addressing table; n = 0 is an empty one.
+// slot is a place in the open-addressing table; n = 0 means empty.
 type slot struct {
 	a, b uint64 // bit patterns
 	n    int
 }
 
-// countCells is the path for metrics with few distinct values: one look-up a
-// pair, no sorting. ok is false when there are too many distinct pairs or a
-// value is not finite.
+// countCells groups the pairs of metrics with few distinct values: one look-up for each
+// pair, no sorting. ok is false if there are too many distinct pairs or a value is not
+// finite.
 func countCells(a, b []float64) (c Cells, ok bool) {
 	w := workersFor(len(a))
 	parts := make([][]slot, w)
@@ -54,7 +54,7 @@ func countCells(a, b []float64) (c Cells, ok bool) {
 	return gather(s)
 }
 
-// countRange counts pairs in blocks, so that a worker that gave up stops the others.
+// countRange counts pairs in blocks, so that a worker that gives up stops the others.
 func countRange(a, b []float64, stop *atomic.Bool) []slot {
 	const block = 4096
 	size := 8
@@ -71,22 +71,21 @@ func countRange(a, b []float64, stop *atomic.Bool) []slot {
 	return t.slots
 }
 
-// counter counts pairs of bit patterns. NaN, Inf and −0 are patterns like any
-// other here; gather looks at the few cells that come out instead of at every
-// pair that goes in.
+// counter counts pairs of bit patterns. It treats NaN, Inf and −0 like other patterns;
+// gather checks the few resulting cells instead of every pair.
 type counter struct {
 	slots []slot // a power of two, at most half full
 	used  int
 }
 
-// count adds pairs and reports whether they all found room.
+// count adds pairs and reports whether there was room for all.
 func (t *counter) count(a, b []float64) bool {
 	slots, shift := t.slots, 64-bits.Len(uint(len(t.slots)-1))
 	mask := len(slots) - 1
 	b = b[:len(a)]
 	for i, v := range a {
 		x, y := math.Float64bits(v), math.Float64bits(b[i])
-		// Short decimals vary in the top bits only: fold them down before the
+		// Short decimals differ only in the top bits: fold them down before the
 		// multiplication carries everything up.
 		h := x ^ bits.RotateLeft64(y, 27)
 		h = (h ^ h>>29) * 0x9e3779b97f4a7c15

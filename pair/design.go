@@ -2,20 +2,20 @@ package pair
 
 import "github.com/realgain/realgain/internal/exactsum"
 
-// Design says what is drawn at random: single questions, each of weight 1, or
-// clusters of them. The zero Design is the former.
+// Design determines what is drawn at random: single questions of weight 1, weighted
+// questions, or clusters. The zero Design draws single questions.
 type Design struct {
-	Weights  []float64 // of the grid's questions; nil = all alike
-	Clusters []int32   // cluster of each question of the grid, numbered from 0; nil = every question by itself
+	Weights  []float64 // weights of the grid's questions; nil = all equal
+	Clusters []int32   // cluster of each question of the grid, numbered from 0; nil = each question is a cluster
 }
 
-// Plain says that units are questions of weight 1.
+// Plain reports whether units are questions of weight 1.
 func (d Design) Plain() bool { return d.Weights == nil && d.Clusters == nil }
 
-// Totals adds up the columns within each unit, whose size is the sum of its
-// questions' weights; question tells the grid's question of a row. Sizes are
-// nil where every unit is one question of weight 1, and the columns stay as
-// they are. Sums are rounded once, so that the order of rows does not matter.
+// Totals adds up the columns within each unit, whose size is the sum of its questions'
+// weights. question maps a row to the grid's question. If every unit is one question of
+// weight 1, sizes is nil and the columns are returned unchanged. Sums are rounded once,
+// so that the order of rows does not matter.
 func (d Design) Totals(question func(row int) int, columns ...[]float64) (totals [][]float64, sizes []float64) {
 	if d.Plain() {
 		return columns, nil
@@ -35,7 +35,8 @@ func (d Design) Totals(question func(row int) int, columns ...[]float64) (totals
 	for _, x := range columns {
 		clear(sums)
 		for row, u := range units {
-			// Rounded before it is added, as a weighted question's own total is.
+			// Rounded before it is added, as the total of a single weighted question
+			// is.
 			sums[u].Add(weight(row) * x[row])
 		}
 		total := make([]float64, count)
@@ -50,7 +51,7 @@ func (d Design) Totals(question func(row int) int, columns ...[]float64) (totals
 	return totals, sizes
 }
 
-// units numbers the units that have a row, and says which one each row belongs to.
+// units numbers the units that have a row. It returns the unit of each row.
 func (d Design) units(question func(row int) int, rows int) (of []int, count int) {
 	of = make([]int, rows)
 	if d.Clusters == nil {
@@ -88,12 +89,12 @@ func (d Design) units(question func(row int) int, rows int) (of []int, count int
 	return of, count
 }
 
-// fewRows is how many times more questions than rows there are where the units
-// of the rows are numbered in a map: a table of all clusters would cost more.
+// fewRows is the ratio of questions to rows above which the units of the rows are
+// numbered in a map: a table of all clusters would cost more.
 const fewRows = 8
 
-// Units are what the totals of Totals are of: the cluster or, without clusters,
-// the question of each.
+// Units returns the unit behind each total of Totals: the cluster or, without clusters,
+// the question.
 func (d Design) Units(question func(row int) int, rows int) []int32 {
 	of, count := d.units(question, rows)
 	out := make([]int32, count)
@@ -107,7 +108,7 @@ func (d Design) Units(question func(row int) int, rows int) []int32 {
 	return out
 }
 
-// Cells groups the units of two of the totals that Totals returns.
+// Cells groups the units of two columns of totals that Totals returned.
 func (d Design) Cells(a, b, sizes []float64) (Cells, error) {
 	if sizes == nil {
 		return CellsOf(a, b)
@@ -115,8 +116,8 @@ func (d Design) Cells(a, b, sizes []float64) (Cells, error) {
 	return Sized(a, b, sizes)
 }
 
-// Sum adds up a column of the whole grid within each cluster; without
-// clusters it is the column itself.
+// Sum adds up a column of the whole grid within each cluster. Without clusters it
+// returns the column itself.
 func (d Design) Sum(x []float64) []float64 {
 	if d.Clusters == nil {
 		return x
@@ -131,14 +132,14 @@ func (d Design) Sum(x []float64) []float64 {
 	}
 	out := make([]float64, count)
 	for u := range sums {
-		if touched[u] { // a slice has questions in few clusters, and a sum is slow to read
+		if touched[u] { // a slice has questions in few clusters, and reading a sum is slow
 			out[u] = sums[u].Value()
 		}
 	}
 	return out
 }
 
-// Weight is that of a question of the grid.
+// Weight returns the weight of a question of the grid.
 func (d Design) Weight(question int) float64 {
 	if d.Weights == nil {
 		return 1

@@ -8,7 +8,7 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 )
 
-// Reasons why a question is left out, or its values are not as the file has them.
+// Reasons why a question is left out or its values are changed.
 const (
 	OnlyInBaseline  = "only_in_baseline"
 	OnlyInCandidate = "only_in_candidate"
@@ -17,21 +17,21 @@ const (
 	Duplicates      = "duplicates"
 )
 
-// maxExamples is how many drops of each reason and arm Drops shows.
+// maxExamples is the number of drops of each reason and arm that Drops lists.
 const maxExamples = 5
 
-// Drop is one question that was left out of the comparison, or of one metric
-// of it, in one arm.
+// Drop is one question that was left out of the comparison, or of one metric, in one
+// arm.
 type Drop struct {
 	Question string `json:"question"`
-	Arm      string `json:"arm"`              // whose row it is
+	Arm      string `json:"arm"`              // arm of the row
 	Reason   string `json:"reason"`           // OnlyInBaseline, OnlyInCandidate, Missing, Errors or Duplicates
-	Absent   string `json:"-"`                // the arm that lacks the question; "" with other reasons
+	Absent   string `json:"-"`                // the arm that lacks the question; "" for other reasons
 	Metric   string `json:"metric,omitempty"` // the metric without a value; "" = all metrics
-	Repeat   string `json:"repeat,omitempty"` // the repeat that is left out, or scored 0, beside others of the question; "" = the whole question
-	Path     string `json:"path,omitempty"`   // file of the row; the arm's label when not known
-	Line     int    `json:"line,omitzero"`    // line in that file; 0 = not known
-	Value    string `json:"value,omitempty"`  // what stood in the file; "" = not known
+	Repeat   string `json:"repeat,omitempty"` // the repeat that is left out or scored 0 while others of the question stay; "" = the whole question
+	Path     string `json:"path,omitempty"`   // file of the row; the arm's label if unknown
+	Line     int    `json:"line,omitzero"`    // line in that file; 0 = unknown
+	Value    string `json:"value,omitempty"`  // text in the file; "" = unknown
 	Zeroed   bool   `json:"zeroed,omitempty"` // scored 0 instead of left out
 }
 
@@ -39,26 +39,26 @@ type Drop struct {
 type DropCount struct {
 	Reason, Arm, Metric string
 	Zeroed              bool
-	Repeats             bool // Count is of repeats, whose questions have others
-	Count               int  // questions; of Duplicates: rows beyond a question's, or a repeat's, first
+	Repeats             bool // Count is of repeats whose questions have other repeats
+	Count               int  // number of questions; for Duplicates, of rows after the first of a question or repeat
 }
 
-// Drops says what pairing left out. A question counts once for a reason,
-// however many candidates lack it; what was scored 0 counts in Zeroed alone.
+// Drops summarises what pairing left out. A question counts once for each reason,
+// however many candidates lack it. What was scored 0 counts only in Zeroed.
 type Drops struct {
-	OnlyInBaseline  int // questions that the baseline has and some candidate lacks
-	OnlyInCandidate int // questions that some candidate has and the baseline lacks
-	Missing         int // (question, metric) pairs without a value in some arm
-	Errors          int // questions on which some system failed
-	Duplicates      int // rows averaged into that of another
-	Repeats         int // (repeat, metric) pairs, or failed repeats, left out of a question's mean over others
+	OnlyInBaseline  int // questions that the baseline has and at least one candidate lacks
+	OnlyInCandidate int // questions that at least one candidate has and the baseline lacks
+	Missing         int // (question, metric) pairs without a value in at least one arm
+	Errors          int // questions on which at least one system failed
+	Duplicates      int // rows averaged into an earlier row of the question
+	Repeats         int // (repeat, metric) pairs, or failed repeats, left out of a question's mean over its other repeats
 	Zeroed          int // questions, or (question, metric) pairs, scored 0 for any of these reasons
 	ZeroedQuestions int // the distinct questions among them
 	ByArm           []DropCount
 	Examples        []Drop // the first few of each reason and arm
 }
 
-// Drops counts what AllDrops yields.
+// Drops summarises the drops that AllDrops yields.
 func (g *Grid) Drops() Drops {
 	var d Drops
 	totals := map[string]*int{
@@ -74,7 +74,8 @@ func (g *Grid) Drops() Drops {
 	zeroed := map[string]bool{}
 	var last Drop
 	for x := range g.AllDrops() {
-		// Arms and repeats follow each other within a question: count it at the first.
+		// The drops of a question's arms and repeats are adjacent: count only the
+		// first.
 		if x.Repeat != "" && !x.Zeroed {
 			d.Repeats++
 		} else if last.Question != x.Question || last.Reason != x.Reason || last.Metric != x.Metric || x.Reason == Duplicates {
@@ -106,15 +107,15 @@ func (g *Grid) Drops() Drops {
 	return d
 }
 
-// AllDrops yields every drop: absent questions, failures, duplicates, then
-// missing values metric by metric; questions in the order of the grid.
+// AllDrops yields every drop: absent questions, failures, duplicates, then missing
+// values by metric. Questions are in the order of the grid.
 func (g *Grid) AllDrops() iter.Seq[Drop] {
 	return func(yield func(Drop) bool) {
 		_ = g.absentDrops(yield) && g.failedDrops(yield) && g.duplicateDrops(yield) && g.missingDrops(yield)
 	}
 }
 
-// drop describes a row of an arm.
+// drop returns the Drop of a row of an arm.
 func (g *Grid) drop(a *arm, q, row int32, reason string) Drop {
 	d := Drop{Question: g.Questions.At(int(q)), Arm: a.Label, Reason: reason}
 	d.Path, d.Line = a.place(row)

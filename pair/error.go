@@ -2,8 +2,8 @@ package pair
 
 import "fmt"
 
-// Error is a fault of the data as a whole: what is wrong in one line, without
-// capitals or full stop, and how to go on.
+// Error is an error in the data as a whole: what is wrong, in one line without capitals
+// or full stop, and what to do.
 type Error struct {
 	Msg  string
 	Hint string // "" = none
@@ -11,10 +11,11 @@ type Error struct {
 
 func (e *Error) Error() string { return e.Msg }
 
-// HintText returns the hint, for those who know an error by its methods alone.
+// HintText returns the hint. It lets callers find hints without knowing the error's
+// type.
 func (e *Error) HintText() string { return e.Hint }
 
-// badValue says which pair is at fault, the first one of them.
+// badValue returns the error of the first wrong pair.
 func badValue(a, b []float64) error {
 	const hint = "leave out the question or score it; scores must be finite numbers"
 	for i := range a {

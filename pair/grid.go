@@ -9,12 +9,12 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// Grid holds arms side by side: the union of their questions, and for each
-// arm the rows that answer them. It is safe for concurrent use.
+// Grid holds aligned arms: the union of their questions, and for each arm the rows of
+// each question. It is safe for concurrent use.
 type Grid struct {
 	Labels    []string   // of the arms, as given
-	Questions scores.IDs // every id, in the baseline's order, then the others'
-	Metrics   []string   // metrics compared, in order of first appearance in the baseline
+	Questions scores.IDs // every id: those of the baseline in its order, then the others
+	Metrics   []string   // compared metrics, in order of first appearance in the baseline
 	Partial   []Partial  // metrics that some arms lack, in order of first appearance
 
 	policy      Policy
@@ -22,23 +22,23 @@ type Grid struct {
 	arms        []*arm
 }
 
-// Partial is a metric that only some of the arms have; it is not compared.
+// Partial is a metric that only some of the arms have. It is not compared.
 type Partial struct {
 	Metric string
 	Arms   []string // labels of the arms that have it
 }
 
-// arm is one table and where each question of the grid stands in it.
+// arm is one table and the rows of each question of the grid.
 type arm struct {
 	*scores.Table
-	rows    []int32           // per question: the first row, −1 = absent; nil = row q answers question q
+	rows    []int32           // per question: its first row, −1 = absent; nil = row q belongs to question q
 	extra   map[int32][]int32 // further rows of a question
-	all     int32             // questions of the grid
-	failed  []string          // what each row says of a failure; nil = no failures
-	repeat  string            // the column that tells repeats apart
-	labels  []string          // its texts per row; nil = further rows are no repeats
+	all     int32             // number of questions of the grid
+	failed  []string          // text about a failure for each row; nil = no failures
+	repeat  string            // column that identifies repeats
+	labels  []string          // its text in each row; nil = further rows are not repeats
 	again   map[int32]bool    // questions that have several rows of one label
-	present int               // questions the arm has
+	present int               // number of questions that the arm has
 	columns []column          // one for each of Grid.Metrics
 }
 
@@ -49,16 +49,15 @@ type column struct {
 	shown   []scores.Unknown
 }
 
-// Align pairs arms by question id; arms[0] is the baseline. The order of rows
-// matters to the order of Grid.Questions alone. Several rows of a question are
-// its repeats when Policy.Repeat names the column that tells them apart, or
-// one of scores.RepeatColumns does; the question's value is their mean.
+// Align pairs arms by question id; arms[0] is the baseline. The order of rows affects
+// only the order of Grid.Questions. Several rows of a question are its repeats if
+// Policy.Repeat names the column that identifies them, or if one of
+// scores.RepeatColumns does; the question's value is then their mean.
 //
-// It fails with an *Error that says how to go on when an id (or a repeat of
-// it) is there twice and Duplicates is "error", when a candidate shares no id or no metric with
-// the baseline, when a metric asked for is lacking in an arm, and, with
-// Missing "error", when a question is absent from an arm or a value of a
-// metric compared is missing.
+// It returns an *Error with a hint if an id (or a repeat of it) occurs twice and
+// Duplicates is "error", if a candidate shares no id or no metric with the baseline, if
+// an arm lacks a requested metric, and, with Missing "error", if an arm lacks a
+// question or a value of a compared metric.
 func Align(arms []*scores.Table, p Policy) (*Grid, error) {
 	asked := p.Errors == "zero"
 	p, err := p.fill()
@@ -81,7 +80,7 @@ func Align(arms []*scores.Table, p Policy) (*Grid, error) {
 	return g, nil
 }
 
-// load joins the ids of the tables.
+// load merges the ids of the tables.
 func (g *Grid) load(tables []*scores.Table) error {
 	if len(tables) < 2 {
 		return &Error{Msg: fmt.Sprintf("%s given: at least 2 are needed", wording.Count(len(tables), "arm")), Hint: "name a baseline and a candidate"}
@@ -104,13 +103,13 @@ func (g *Grid) load(tables []*scores.Table) error {
 	g.Questions = x.ids
 	for _, a := range g.arms {
 		a.settle(g.Questions.Len())
-		a.Questions = scores.IDs{} // those of the grid stand for them
+		a.Questions = scores.IDs{} // the ids of the grid replace them
 	}
 	return nil
 }
 
-// alikeIDs returns copies of the tables, sharing their columns, whose ids are
-// all kept as numbers or all as texts. ok is false when these are too long.
+// alikeIDs returns copies of the tables, with shared columns, whose ids are all stored
+// as numbers or all as texts. ok is false if the texts would be too long.
 func alikeIDs(tables []*scores.Table) (alike []*scores.Table, ok bool) {
 	spell := slices.ContainsFunc(tables, func(t *scores.Table) bool { return t.Questions.Numbers() == nil })
 	alike = make([]*scores.Table, len(tables))
@@ -124,7 +123,7 @@ func alikeIDs(tables []*scores.Table) (alike []*scores.Table, ok bool) {
 	return alike, true
 }
 
-// settle fits the rows to all n questions and counts those the arm has.
+// settle extends the rows to all n questions and counts those that the arm has.
 func (a *arm) settle(n int) {
 	own := a.Questions.Len()
 	a.all = int32(n)
@@ -148,7 +147,7 @@ func (a *arm) settle(n int) {
 	}
 }
 
-// row returns the first row of a question, −1 = absent.
+// row returns the first row of a question; −1 = absent.
 func (a *arm) row(q int32) int32 {
 	if a.rows == nil {
 		return q
@@ -156,7 +155,7 @@ func (a *arm) row(q int32) int32 {
 	return a.rows[q]
 }
 
-// wellFormed guards against tables made by hand.
+// wellFormed checks a table that may not come from package scores.
 func wellFormed(t *scores.Table, i int) error {
 	if t == nil {
 		return &Error{Msg: fmt.Sprintf("arm %d has no table", i)}
@@ -187,7 +186,7 @@ func wellFormed(t *scores.Table, i int) error {
 	return nil
 }
 
-// whole reports that every arm has every question.
+// whole reports whether every arm has every question.
 func (g *Grid) whole() bool {
 	for _, a := range g.arms {
 		if a.present < g.Questions.Len() {
@@ -197,5 +196,5 @@ func (g *Grid) whole() bool {
 	return true
 }
 
-// Row returns the first row of a question in an arm's table, −1 when absent.
+// Row returns the first row of a question in an arm's table; −1 if absent.
 func (g *Grid) Row(arm, question int) int { return int(g.arms[arm].row(int32(question))) }

@@ -8,18 +8,17 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 )
 
-// MostSlices is the number of values above which a column does not part the
-// questions into kinds.
+// MostSlices is the largest number of values of a column that is suggested for slices.
 const MostSlices = 20
 
-// Groups says which group each question of a grid belongs to.
+// Groups holds the group of each question of a grid.
 type Groups struct {
-	Column string   // that names them, or IDPrefix
+	Column string   // column of the names, or IDPrefix
 	Of     []int32  // per question: index into Names; −1 = none
-	Names  []string // in ascending order, whatever the order of rows
+	Names  []string // in ascending order, whatever the order of rows is
 }
 
-// Questions lists the questions of each group, in ascending order.
+// Questions returns the questions of each group, in ascending order.
 func (gr *Groups) Questions() [][]int32 {
 	sizes := make([]int, len(gr.Names))
 	for _, k := range gr.Of {
@@ -39,12 +38,11 @@ func (gr *Groups) Questions() [][]int32 {
 	return out
 }
 
-// Groups reads a text for every question of the grid from the tag of that
-// name; without such a tag, IDPrefix names what the ids begin with. All rows of
-// a question, of all arms and repeats, that have a text must have the same; a
-// question of which no row has one is in no group. It fails with
-// an *Error that names the question and both rows when they differ, and when
-// no arm has the column.
+// Groups reads a text for every question of the grid from the tag of that name. If no
+// arm has such a tag, the column IDPrefix stands for the beginnings of the ids. All
+// rows of a question that have a text must have the same one, in all arms and repeats;
+// a question without a text is in no group. It returns an *Error that names the
+// question and both rows if they differ, and an *Error if no arm has the column.
 func (g *Grid) Groups(column string) (*Groups, error) {
 	found := slices.ContainsFunc(g.arms, func(a *arm) bool { return a.Tag(column) != nil })
 	switch {
@@ -73,8 +71,8 @@ func (g *Grid) Groups(column string) (*Groups, error) {
 	return out, nil
 }
 
-// take notes the group of a question by its rows in an arm; it returns the
-// first row that contradicts what was noted, −1 = none.
+// take records the group of a question from its rows in an arm. It returns the first
+// row that contradicts an earlier one; −1 = none.
 func (gr *Groups) take(a *arm, q int32, texts []string, code map[string]int32) (bad int32) {
 	return a.firstRow(q, func(r int32) bool {
 		text := texts[r]
@@ -94,7 +92,7 @@ func (gr *Groups) take(a *arm, q int32, texts []string, code map[string]int32) (
 	})
 }
 
-// twoGroups makes the error of a row whose question another row puts elsewhere.
+// twoGroups returns the error of a row that contradicts the group of its question.
 func (g *Grid) twoGroups(column string, q int32, a *arm, row int32) error {
 	text := a.Tag(column).Values[row]
 	for _, other := range g.arms {
@@ -110,10 +108,10 @@ func (g *Grid) twoGroups(column string, q int32, a *arm, row int32) error {
 			}
 		}
 	}
-	return nil // not reached: the text that row contradicts is there
+	return nil // not reached: the text that row contradicts exists
 }
 
-// sort puts the names in order.
+// sort sorts the names.
 func (gr *Groups) sort() {
 	order := upTo(len(gr.Names))
 	slices.SortFunc(order, func(i, j int32) int { return cmp.Compare(gr.Names[i], gr.Names[j]) })
@@ -129,9 +127,9 @@ func (gr *Groups) sort() {
 	}
 }
 
-// Clusters returns Groups of which every question compared has one. It fails
-// also when one has none: whether it stands alone is not for realgain to guess.
-// Only a question that an arm lacks, and that is left out for it, may be −1.
+// Clusters returns Groups in which every compared question has a group. It returns an
+// error if a question has none, because it is not known whether it is a cluster of its
+// own. Only a question that is left out because an arm lacks it may be −1.
 func (g *Grid) Clusters(column string) (*Groups, error) {
 	out, err := g.Groups(column)
 	if err != nil {
@@ -148,8 +146,8 @@ func (g *Grid) Clusters(column string) (*Groups, error) {
 	return out, nil
 }
 
-// takesPart reports that an arm's answer to a question would count, so that
-// an absent partner has not left the question out already.
+// takesPart reports whether an arm's answer to a question counts: the question is not
+// already left out because another arm lacks it.
 func (g *Grid) takesPart(q int32) bool {
 	for i, a := range g.arms {
 		if a.row(q) >= 0 && g.compared(i, q) {
@@ -159,8 +157,7 @@ func (g *Grid) takesPart(q int32) bool {
 	return false
 }
 
-// Slices returns Groups in which the questions without a text are a group of
-// their own, named "".
+// Slices returns Groups in which the questions without a text form a group named "".
 func (g *Grid) Slices(column string) (*Groups, error) {
 	out, err := g.Groups(column)
 	if err != nil || !slices.Contains(out.Of, -1) {
@@ -173,7 +170,7 @@ func (g *Grid) Slices(column string) (*Groups, error) {
 	return out, nil
 }
 
-// seen names the first row of a question.
+// seen returns the place of the first row of a question.
 func (g *Grid) seen(q int32) string {
 	for _, a := range g.arms {
 		if r := a.row(q); r >= 0 {

@@ -6,8 +6,8 @@ import (
 	"github.com/realgain/realgain/internal/exactsum"
 )
 
-// EvenUnits returns how many units of one size weigh as unevenly as these: Kish's
-// effective number (Kish 1965, "Survey Sampling", section 11.7).
+// EvenUnits returns Kish's effective number of equal-sized units (Kish 1965, "Survey
+// Sampling", section 11.7).
 func (c Cells) EvenUnits() float64 {
 	if c.S == nil {
 		return float64(c.N)
@@ -20,16 +20,15 @@ func (c Cells) EvenUnits() float64 {
 	return total * total / squares.Value()
 }
 
-// ICC returns the intraclass correlation of the questions' differences, by the
-// analysis of variance of one random factor with unequal group sizes (Donner
-// 1986, "A review of inference procedures for the intraclass correlation
-// coefficient", International Statistical Review 54, 67, eq. 1). cluster holds the
-// number of each question's cluster. It is NaN of one cluster, or where no cluster has
-// two questions.
+// ICC returns the intraclass correlation of the questions' differences, by the analysis
+// of variance of one random factor with unequal group sizes (Donner 1986, "A review of
+// inference procedures for the intraclass correlation coefficient", International
+// Statistical Review 54, 67, eq. 1). cluster holds the cluster number of each question.
+// The result is NaN if there is only one cluster or if no cluster has two questions.
 func (c *Columns) ICC(cluster []int32) float64 {
 	n := float64(len(c.A))
 	groups := map[int32]*clusterSum{}
-	of := make([]*clusterSum, len(c.A)) // of each question
+	of := make([]*clusterSum, len(c.A)) // cluster of each question
 	d := make([]float64, len(c.A))
 	for i := range d {
 		d[i] = c.B[i] - c.A[i]
@@ -63,7 +62,7 @@ func (c *Columns) ICC(cluster []int32) float64 {
 	return (msb - msw) / (msb + (size-1)*msw)
 }
 
-// clusterSum is one cluster: its number of questions, and the sum and mean of their
+// clusterSum holds a cluster's number of questions and the sum and mean of their
 // differences.
 type clusterSum struct {
 	n    float64

@@ -2,9 +2,8 @@ package pair
 
 import "math"
 
-// Identical groups the metrics compared that have the same value as each other
-// on every question of every arm, in the order of Metrics; a metric that is
-// like no other is in no group.
+// Identical groups the compared metrics that have equal values on every question of
+// every arm, in the order of Metrics. A metric that equals no other is in no group.
 func (g *Grid) Identical() [][]string {
 	var groups [][]string
 	for _, metric := range g.Metrics {

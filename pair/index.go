@@ -1,12 +1,13 @@
 package pair
 
-// Index finds the pairs of questions.
+// Index maps questions to their pairs.
 type Index struct {
 	cols *Columns
-	pair []int32 // of each question of the grid; −1 = none
+	pair []int32 // pair of each question of the grid; −1 = none
 }
 
-// IndexOf returns the index of pairs among so many questions.
+// IndexOf returns the index of the pairs. questions is the number of questions of the
+// grid.
 func IndexOf(cols *Columns, questions int) Index {
 	out := Index{cols, make([]int32, questions)}
 	for q := range out.pair {
@@ -18,7 +19,7 @@ func IndexOf(cols *Columns, questions int) Index {
 	return out
 }
 
-// On returns the pairs of some questions.
+// On returns the pairs of the given questions.
 func (p Index) On(questions []int32) *Columns {
 	out := &Columns{Metric: p.cols.Metric, Rows: []int32{}}
 	for _, q := range questions {

@@ -9,18 +9,18 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// index numbers question ids in order of first appearance. The tables it is
-// given keep their ids alike: all as numbers or all as texts.
+// index numbers question ids in order of first appearance. All of its tables store ids
+// as numbers, or all as texts.
 type index struct {
 	ids   scores.IDs // shared with the first table until one is added
-	full  bool       // an id found no room
+	full  bool       // an id had no room
 	seed  maphash.Seed
-	word  uint64  // random too; no result depends on either
-	slots []place // open addressing, a power of two; nil until a look-up needs it
+	word  uint64  // also random; results depend on neither
+	slots []place // open addressing, a power of two; nil until the first look-up
 }
 
-// place holds the number of an id plus one (0 = empty) and bits of its hash,
-// so that most mismatches cost no look at the id.
+// place holds the number of an id plus one (0 = empty) and bits of its hash, so that
+// most mismatches are found without reading the id.
 type place struct{ tag, id uint32 }
 
 // hash returns the hash of an id.
@@ -40,7 +40,7 @@ func (x *index) same(ids *scores.IDs, i, n int) bool {
 	return bytes.Equal(x.ids.Bytes(n), ids.Bytes(i))
 }
 
-// add returns the number of id i of a table, giving it the next one when it is new.
+// add returns the number of id i of a table. A new id gets the next number.
 func (x *index) add(ids *scores.IDs, i int, h uint64) int {
 	if 2*(x.ids.Len()+1) > len(x.slots) {
 		x.grow(2 * x.ids.Len())
@@ -57,7 +57,7 @@ func (x *index) add(ids *scores.IDs, i int, h uint64) int {
 	return x.ids.Len() - 1
 }
 
-// find returns the slot that holds the id, or the empty one where it belongs.
+// find returns the slot of the id, or the empty slot for it.
 func (x *index) find(h uint64, ids *scores.IDs, i int) int {
 	mask := len(x.slots) - 1
 	at := int(h>>32) & mask
@@ -70,8 +70,7 @@ func (x *index) find(h uint64, ids *scores.IDs, i int) int {
 	}
 }
 
-// grow makes room for n ids, and for those that are there. It stops and
-// returns false at an id that is there twice.
+// grow makes room for n ids. It returns false if an id occurs twice.
 func (x *index) grow(n int) bool {
 	if x.slots == nil {
 		x.seed = maphash.MakeSeed()
@@ -95,13 +94,12 @@ func (x *index) grow(n int) bool {
 	return true
 }
 
-// batch ids are looked up together: small enough to stay in the cache.
+// batch is the number of ids that are looked up together; they fit into the cache.
 const batch = 128
 
-// warm hashes up to batch ids from lo on, touches the memory their look-ups
-// will need, and returns how many they are. These loads do not wait for one
-// another, as those of one look-up after the other would: a third of the time
-// for a million ids.
+// warm hashes up to batch ids from lo on, loads the memory that their look-ups need,
+// and returns their number. The loads do not wait for each other, as those of
+// successive look-ups would: a million ids take a third of the time.
 func (x *index) warm(ids *scores.IDs, lo int, hashes *[batch]uint64) int {
 	mask := len(x.slots) - 1
 	n := min(batch, ids.Len()-lo)
@@ -124,14 +122,14 @@ func (x *index) warm(ids *scores.IDs, lo int, hashes *[batch]uint64) int {
 //go:noinline
 func touched(bool) {}
 
-// place puts the rows of one arm into the index: rows[q] is the first row of
-// question q or −1, nil when row q answers question q throughout; extra holds
-// the further rows of a question.
+// place adds the rows of one arm to the index. rows[q] is the first row of question q
+// or −1; rows is nil if row q belongs to question q for all q. extra holds the further
+// rows of a question.
 func (x *index) place(ids *scores.IDs) (rows []int32, extra map[int32][]int32) {
-	if x.ids.Equal(ids) { // files mostly come in the same order
+	if x.ids.Equal(ids) { // files usually have the same order
 		return nil, nil
 	}
-	if x.ids.Len() == 0 { // share them with the table, unless some are there twice
+	if x.ids.Len() == 0 { // share them with the table, unless an id occurs twice
 		if x.ids = ids.Clip(); ids.Ascending() || x.grow(0) {
 			return nil, nil
 		}
@@ -153,7 +151,7 @@ func (x *index) place(ids *scores.IDs) (rows []int32, extra map[int32][]int32) {
 		}
 	}
 	for r, next := 0, 0; r < n; {
-		// Long stretches do so as well: compare before looking up.
+		// Long stretches usually have the same order too: compare before looking up.
 		for r < n && next < x.ids.Len() && x.same(ids, r, next) {
 			put(r, next)
 			r, next = r+1, next+1
@@ -165,8 +163,7 @@ func (x *index) place(ids *scores.IDs) (rows []int32, extra map[int32][]int32) {
 	return rows, extra
 }
 
-// placeBatch looks up the next ids, as many as make a batch, and returns the
-// row and the question that come after them.
+// placeBatch looks up the next batch of ids and returns the next row and question.
 func (x *index) placeBatch(ids *scores.IDs, r int, put func(r, q int)) (row, next int) {
 	if x.slots == nil {
 		x.grow(max(ids.Len(), x.ids.Len()))
@@ -192,7 +189,7 @@ func upTo(n int) []int32 {
 	return s
 }
 
-// absent lengthens rows to n with −1.
+// absent extends rows to length n with −1.
 func absent(rows []int32, n int) []int32 {
 	rows = slices.Grow(rows, max(0, n-len(rows)))
 	for len(rows) < n {

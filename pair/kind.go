@@ -1,7 +1,6 @@
 package pair
 
-// FewQuestions is the number of questions below which no method covers
-// reliably.
+// FewQuestions is the number of questions below which no method has reliable coverage.
 const FewQuestions = 20
 
 // The kinds of scores.
@@ -20,7 +19,7 @@ func (c Cells) Kind() string {
 	return kind
 }
 
-// KindWith returns the kind of scores of the given kind and of x together.
+// KindWith returns the kind of the scores of the given kind together with x.
 func KindWith(kind string, x float64) string {
 	switch {
 	case x < 0 || x > 1:

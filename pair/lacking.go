@@ -6,17 +6,16 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 )
 
-// lackingRow returns the first row of a question that has no value of a
-// metric, although the system did not fail on it; −1 = none.
+// lackingRow returns the first row of a question that has no value of a metric although
+// the system did not fail on it; −1 = none.
 func (a *arm) lackingRow(c *column, q int32) int32 {
 	return a.firstRow(q, func(r int32) bool { return a.lacks(c, r) })
 }
 
 func (a *arm) lacks(c *column, r int32) bool { return !finite(c.values[r]) && !a.fails(r) }
 
-// lost yields what a question loses by the rows that are lost: the first of
-// them, or, where some repeat stays, each of them with the label of its
-// repeat.
+// lost yields the lost rows of a question: the first of them, or, if a repeat stays,
+// each of them with the label of its repeat.
 func (a *arm) lost(q int32, is, stays func(row int32) bool) iter.Seq2[int32, string] {
 	return func(yield func(int32, string) bool) {
 		if a.labels == nil || a.firstRow(q, stays) < 0 {
@@ -56,7 +55,7 @@ func (a *arm) firstRow(q int32, is func(row int32) bool) int32 {
 	return -1
 }
 
-// lacking lists the questions of an arm that have no value of a metric.
+// lacking returns the questions for which an arm has no value of a metric.
 func (g *Grid) lacking(a *arm, c *column) []int32 {
 	var out []int32
 	for q := range int32(g.Questions.Len()) {
@@ -76,8 +75,8 @@ func (g *Grid) anyMissing(m int) bool {
 	return false
 }
 
-// compared reports that arm i's answer to a question would count if it were
-// whole: an absent partner has already left the question out.
+// compared reports whether arm i's answer to a question would count if it had a value:
+// the question is not already left out because another arm lacks it.
 func (g *Grid) compared(i int, q int32) bool {
 	switch {
 	case g.policy.Missing == "zero":
@@ -93,7 +92,7 @@ func (g *Grid) compared(i int, q int32) bool {
 	return false
 }
 
-// text is what stood in the file for a missing value, "" when not known.
+// text returns the text in the file for a missing value; "" if unknown.
 func (c *column) text(row int32) string {
 	for _, u := range c.shown {
 		if u.Row == int(row) {
@@ -103,7 +102,7 @@ func (c *column) text(row int32) string {
 	return ""
 }
 
-// raw is text in the words of a message.
+// raw returns text in words for a message.
 func (c *column) raw(row int32) string {
 	switch s := c.text(row); s {
 	case "":

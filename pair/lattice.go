@@ -7,14 +7,14 @@ import (
 )
 
 const (
-	// mostDistinct is how many different values are looked at for a common
-	// step; a metric with more has none worth naming.
+	// mostDistinct is the largest number of distinct values for which a common step is
+	// searched.
 	mostDistinct = 1 << 16
-	// finestStep is the smallest step called one, as a share of the largest
-	// magnitude; a finer one is the spacing of rounded decimals.
+	// finestStep is the smallest step that is reported, as a share of the largest
+	// magnitude. A finer one is the spacing of rounded decimals.
 	finestStep = 1e-6
-	// stepTolerance is how far, in the same unit, a value may lie from a
-	// multiple: a few roundings of a division.
+	// stepTolerance is the largest distance of a value from a multiple, in the same
+	// unit: a few roundings of a division.
 	stepTolerance = 1e-11
 )
 
@@ -24,14 +24,14 @@ type Lattice struct {
 	Text string  `json:"text"` // such as "1", "1/3" or "0.1"
 }
 
-// LatticeOf returns the number of different values, and the lattice they lie
-// on, nil if none. It sorts and compacts the values in place.
+// LatticeOf returns the number of distinct values and the lattice that they lie on; nil
+// if none. It sorts and compacts the values in place.
 func LatticeOf(values []float64) (distinct int, l *Lattice) {
 	slices.Sort(values)
 	return LatticeOfSorted(slices.Compact(values))
 }
 
-// LatticeOfSorted is LatticeOf of values that are ascending and all different.
+// LatticeOfSorted is LatticeOf for values that are increasing and distinct.
 func LatticeOfSorted(seen []float64) (distinct int, l *Lattice) {
 	if len(seen) < 2 || len(seen) > mostDistinct {
 		return len(seen), nil
@@ -53,8 +53,8 @@ func LatticeOfSorted(seen []float64) (distinct int, l *Lattice) {
 	return len(seen), &named
 }
 
-// commonStep returns the largest number of which both are multiples, but for
-// the tolerance.
+// commonStep returns the largest number of which both are multiples, within the
+// tolerance.
 func commonStep(a, b, tol float64) float64 {
 	for b > tol {
 		a, b = b, math.Abs(a-b*math.Round(a/b))
@@ -62,7 +62,7 @@ func commonStep(a, b, tol float64) float64 {
 	return a
 }
 
-// namedStep rounds a step to the number it stands for and spells it.
+// namedStep rounds a step to a simple number and formats it.
 func namedStep(step float64) Lattice {
 	const near = 1e-6
 	if k := math.Round(step); k >= 1 && math.Abs(step-k) < near*k {

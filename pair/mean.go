@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// values are what an arm scores on a question that it has, in ascending order:
-// one for each repeat, or each duplicate, that has a value.
+// values returns the values of an arm on a question that it has, in ascending order:
+// one for each repeat or duplicate with a value.
 func (g *Grid) values(a *arm, m *column, q int32) []float64 {
 	rows := append([]int32{a.row(q)}, a.extra[q]...)
 	var out []float64
@@ -22,8 +22,8 @@ func (g *Grid) values(a *arm, m *column, q int32) []float64 {
 	return out
 }
 
-// byLabel averages the rows of each repeat, so that a repeat given twice does
-// not count twice.
+// byLabel averages the rows of each repeat, so that a duplicated repeat does not count
+// twice.
 func (g *Grid) byLabel(a *arm, m *column, rows []int32) []float64 {
 	of := map[string][]float64{}
 	for _, r := range rows {
@@ -39,8 +39,8 @@ func (g *Grid) byLabel(a *arm, m *column, rows []int32) []float64 {
 	return out
 }
 
-// Mean averages values in ascending order: the order of rows must not change
-// the last digit. NaN = there are none.
+// Mean returns the mean of values in ascending order; the last digit would otherwise
+// depend on the order of rows. It is NaN if there are none.
 func Mean(values []float64) float64 {
 	if len(values) == 0 {
 		return math.NaN()
@@ -56,6 +56,6 @@ func Mean(values []float64) float64 {
 		}
 		n = 1
 	}
-	// Three times 0.1 add up to more than 0.3: keep the mean within its values.
+	// The sum of three times 0.1 exceeds 0.3: keep the mean within the values.
 	return min(max(sum/n, values[0]), values[len(values)-1])
 }

@@ -6,10 +6,10 @@ import (
 	"github.com/realgain/realgain/internal/parallel"
 )
 
-// longRun is the number of ties from which another radix sort beats comparing.
+// longRun is the number of ties from which another radix sort is faster than comparing.
 const longRun = 128
 
-// What keys are made of, in the order in which ties are broken.
+// Values that keys are made of, in the order in which they break ties.
 const (
 	byD = iota
 	byA
@@ -19,15 +19,15 @@ const (
 // sorter turns sorted keys into cells.
 type sorter struct {
 	a, b  []float64
-	first int    // what the keys are made of: byD, or byA when all d are equal
+	first int    // the value that keys are made of: byD, or byA if all d are equal
 	run   []cell // scratch
 }
 
-// split lets each worker merge a part. Parts start where a run of keys with
-// equal leading bits starts, so that no cell spans two of them.
+// split lets each worker merge a part. A part begins where a run of keys with equal
+// leading bits begins, so that no cell lies in two parts.
 func (s *sorter) split(keys, spare []keyed, low, w int) Cells {
 	n := len(keys)
-	// All the cuts come first: merging changes keys.
+	// Compute all cuts first, because merging changes keys.
 	cuts := make([]int, w+1)
 	for k := range cuts {
 		i := n * k / w
@@ -57,8 +57,8 @@ func (s *sorter) split(keys, spare []keyed, low, w int) Cells {
 	return c
 }
 
-// merge appends the cells of keys, sorted by key >> low, to c. It may change
-// keys and spare, which is as long.
+// merge appends the cells of keys, sorted by key >> low, to c. It may change keys and
+// spare, which must have the same length.
 func (s *sorter) merge(c *Cells, keys, spare []keyed, low, by int) {
 	for lo := 0; lo < len(keys); {
 		hi := lo + 1
@@ -90,8 +90,8 @@ func (s *sorter) mergeShort(c *Cells, run []keyed) {
 	}
 }
 
-// mergeLong sorts a run by what its keys do not tell apart yet: the lower bits,
-// then the next value that breaks ties.
+// mergeLong sorts a run by what its keys do not distinguish yet: the lower bits, then
+// the next value that breaks ties.
 func (s *sorter) mergeLong(c *Cells, run, spare []keyed, by int) {
 	varying := uint64(0)
 	for _, k := range run {

@@ -9,7 +9,7 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// chooseMetrics settles Grid.Metrics and Grid.Partial and picks the columns.
+// chooseMetrics sets Grid.Metrics and Grid.Partial and selects the columns.
 func (g *Grid) chooseMetrics() error {
 	for _, name := range g.names() {
 		var have []string
@@ -46,7 +46,7 @@ func newColumn(m *scores.Metric) column {
 	return c
 }
 
-// names lists the metrics of all arms in order of first appearance.
+// names returns the metrics of all arms in order of first appearance.
 func (g *Grid) names() []string {
 	var names []string
 	seen := map[string]bool{}
@@ -65,10 +65,11 @@ func (g *Grid) wanted(name string) bool {
 	return g.policy.Metrics == nil || slices.ContainsFunc(g.policy.Metrics, func(want string) bool { return matches(want, name) })
 }
 
-// matches takes a name as it is before it takes it for a glob.
+// matches reports whether name equals want or matches it as a glob.
 func matches(want, name string) bool { return want == name || wording.Glob(want, name) }
 
-// checkMetrics refuses an empty choice and wishes that name nothing compared.
+// checkMetrics returns an error if no metric is left, or if a requested name matches no
+// compared metric.
 func (g *Grid) checkMetrics() error {
 	for _, want := range g.policy.Metrics {
 		if !slices.ContainsFunc(g.Metrics, func(name string) bool { return matches(want, name) }) {
@@ -87,7 +88,7 @@ func (g *Grid) checkMetrics() error {
 	}
 }
 
-// each lists what each arm has.
+// each returns a list of the metrics of each arm.
 func (g *Grid) each() string {
 	parts := make([]string, len(g.arms))
 	for i, a := range g.arms {
@@ -100,7 +101,7 @@ func (g *Grid) each() string {
 	return strings.Join(parts, "; ")
 }
 
-// noMetric explains why a wish names nothing that is compared.
+// noMetric returns the error of a requested name that matches no compared metric.
 func (g *Grid) noMetric(want string) error {
 	var lack []string
 	for _, a := range g.arms {
@@ -122,16 +123,16 @@ func (g *Grid) noMetric(want string) error {
 	}
 }
 
-// shared are the metrics of all arms, whether asked for or not.
+// shared returns the metrics that all arms have, requested or not.
 func (g *Grid) shared() []string {
 	return slices.DeleteFunc(g.names(), func(name string) bool {
 		return slices.ContainsFunc(g.Partial, func(p Partial) bool { return p.Metric == name })
 	})
 }
 
-// skippedHint tells of a column that is there but is no metric: the one of that
-// name, or, when name is "", one that every arm leaves out by its name, else
-// the first of the baseline.
+// skippedHint returns a hint about a column that exists but is not a metric. It is the
+// column of that name or, if name is "", one that every arm leaves out because of its
+// name, else the first one of the baseline.
 func (g *Grid) skippedHint(name, otherwise string) string {
 	for _, s := range g.arms[0].Skipped {
 		if name == "" && g.allLeaveOut(s.Column) {
@@ -149,8 +150,8 @@ func (g *Grid) skippedHint(name, otherwise string) string {
 	return otherwise
 }
 
-// allLeaveOut reports whether every arm has numbers in a column whose name says
-// that they are no scores.
+// allLeaveOut reports whether every arm has numbers in a column whose name says that
+// they are not scores.
 func (g *Grid) allLeaveOut(column string) bool {
 	for _, a := range g.arms {
 		if !slices.ContainsFunc(a.Skipped, func(s scores.Skipped) bool { return s.ByName && s.Column == column }) {

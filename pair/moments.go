@@ -9,8 +9,8 @@ import (
 // Moments are the means, variances (divisor n−1) and covariance of the arms.
 type Moments struct{ MeanA, MeanB, VarA, VarB, Cov float64 }
 
-// Moments returns the moments of the arms' scores. Of units with sizes they
-// are those of the linearised deviations, total − mean · size.
+// Moments returns the moments of the arms' scores. For units with sizes they are those
+// of the linearised deviations, total − mean · size.
 func (c Cells) Moments() Moments {
 	n, size := float64(c.N), float64(c.N)
 	if c.S != nil {
@@ -32,8 +32,8 @@ func (c Cells) Moments() Moments {
 	return m
 }
 
-// Correlation returns Pearson's correlation of the arms, NaN when one of them
-// does not vary.
+// Correlation returns Pearson's correlation of the arms; NaN if one of them does not
+// vary.
 func (m Moments) Correlation() float64 {
 	if m.VarA == 0 || m.VarB == 0 {
 		return math.NaN()

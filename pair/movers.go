@@ -19,8 +19,8 @@ type Mover struct {
 	Candidate float64 `json:"candidate"`
 }
 
-// Movers lists the questions of the pairs that changed most for the worse and
-// for the better, at most k each way; k < 0 = all.
+// Movers returns the questions of the pairs that changed most for the worse and for the
+// better, at most k in each direction; k < 0 = all.
 func (g *Grid) Movers(cols *Columns, lowerIsBetter bool, k int) *Movers {
 	sign := 1.0
 	if lowerIsBetter {
@@ -41,8 +41,8 @@ func (g *Grid) Movers(cols *Columns, lowerIsBetter bool, k int) *Movers {
 	return &Movers{Worst: worst.list(), Best: best.list()}
 }
 
-// Farthest lists at most k questions of the pairs whose differences lie farthest
-// from centre, the farthest first.
+// Farthest returns at most k questions whose differences are farthest from centre, in
+// decreasing order of distance.
 func (g *Grid) Farthest(cols *Columns, centre float64, k int) []Mover {
 	far := ranking{grid: g, cols: cols, most: k}
 	for i, a := range cols.A {
@@ -53,10 +53,10 @@ func (g *Grid) Farthest(cols *Columns, centre float64, k int) []Mover {
 	return far.list()
 }
 
-// mover is a pair of scores on its way into a list.
+// mover is a pair of scores while a list is being made.
 type mover struct {
 	pair int
-	key  float64 // smaller ones come first
+	key  float64 // smaller keys come first
 }
 
 // ranking keeps the first few of many movers.
@@ -65,11 +65,11 @@ type ranking struct {
 	cols *Columns
 	most int
 	kept []mover
-	last float64 // no key above it can come in any more; 0 = anything can
+	last float64 // larger keys can no longer be listed; 0 = any key can
 }
 
-// before orders movers. Ties go by the baseline's score and then by id, so
-// that the order of rows does not show.
+// before compares movers. Ties are broken by the baseline's score and then by id, so
+// that the order of rows does not matter.
 func (r *ranking) before(p, q mover) int {
 	if c := cmp.Compare(p.key, q.key); c != 0 {
 		return c
@@ -80,7 +80,7 @@ func (r *ranking) before(p, q mover) int {
 	return r.grid.Questions.Compare(r.cols.Question(p.pair), r.cols.Question(q.pair))
 }
 
-// add takes a mover, and now and then drops those that cannot be listed.
+// add adds a mover, and from time to time drops those that cannot be listed.
 func (r *ranking) add(m mover) {
 	if r.last < 0 && (m.key > r.last || r.before(m, r.kept[r.most-1]) > 0) || r.most == 0 {
 		return
@@ -98,7 +98,7 @@ func (r *ranking) cut() {
 	}
 }
 
-// list returns what is kept, in order.
+// list returns the kept movers, in order.
 func (r *ranking) list() []Mover {
 	if r.most > 0 {
 		r.cut()

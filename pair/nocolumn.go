@@ -7,7 +7,7 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 )
 
-// noColumn makes the error of a column that no arm has.
+// noColumn returns the error of a column that no arm has.
 func (g *Grid) noColumn(what, column string) error {
 	var names []string
 	add := func(name string) {

@@ -7,8 +7,8 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 )
 
-// checkOverlap refuses a candidate that shares no question with the baseline,
-// and says by what change of the ids they would meet.
+// checkOverlap returns an error if a candidate shares no question with the baseline. It
+// says after which change of the ids they would match.
 func (g *Grid) checkOverlap() error {
 	if g.whole() {
 		return nil
@@ -28,11 +28,11 @@ func (g *Grid) checkOverlap() error {
 	return nil
 }
 
-// alike are the changes under which ids are tried, mildest first.
+// alike are the changes of ids that are tried, smallest change first.
 var alike = []struct {
 	words  string
 	change func(ids []string) []string
-	cuts   bool // into the ids
+	cuts   bool // removes part of the ids
 }{
 	{"without the space around them", each(strings.TrimSpace), false},
 	{"when upper and lower case are the same", each(func(s string) string { return strings.ToLower(strings.TrimSpace(s)) }), false},
@@ -50,7 +50,7 @@ func each(f func(string) string) func([]string) []string {
 	}
 }
 
-// strip takes off the longest beginning and the longest end that all ids share.
+// strip removes the longest prefix and the longest suffix that all ids share.
 func strip(ids []string) []string {
 	head, tail := ids[0], ids[0]
 	for _, s := range ids {
@@ -88,18 +88,18 @@ func (g *Grid) overlapHint(base, cand *arm, left, right []int32) string {
 	return hint
 }
 
-// Alike returns how many ids of two lists would be equal if they were written
-// alike, and after what change, in words such as "without leading zeros"; met ids are in
-// both as they stand, and in neither list. It is 0 when no mild change makes
-// at least half of the shorter list meet. To cut into ids takes more: nine in
-// ten must meet then, and few may have met before.
+// Alike returns how many ids of two lists would match after a change of spelling, and
+// the change in words such as "without leading zeros". met is the number of ids that
+// match unchanged and are in neither list. n is 0 if no change makes at least half of
+// the shorter list match. A change that removes part of the ids must match nine in ten,
+// and few ids may have matched before.
 func Alike(left, right []string, met int) (n int, how string) {
 	if len(left) == 0 || len(right) == 0 {
 		return 0, ""
 	}
 	for _, way := range alike {
 		n, shorter := common(way.change(left), way.change(right)), min(len(left), len(right))
-		// A few hits may be chance, above all once the ids are cut short.
+		// A few matches may be chance, especially once the ids are cut short.
 		enough := 2*n >= shorter
 		if way.cuts {
 			enough = 10*n >= 9*shorter && 10*met <= n
@@ -111,7 +111,7 @@ func Alike(left, right []string, met int) (n int, how string) {
 	return 0, ""
 }
 
-// common counts the distinct texts in both lists; an empty one says nothing.
+// common returns the number of distinct non-empty texts in both lists.
 func common(x, y []string) int {
 	in := map[string]bool{}
 	for _, s := range x {

@@ -11,19 +11,18 @@ import (
 // mostPasses is the largest k of pass^k and pass@k that results list.
 const mostPasses = 100
 
-// Repeats says how many samples a question had.
+// Repeats counts the samples of the questions.
 type Repeats struct {
 	Min  int     `json:"min"`
 	Max  int     `json:"max"`
 	Mean float64 `json:"mean"`
 }
 
-// PassHat estimates the probability that all of k repeats of a question
-// succeed (pass^k): the mean over the questions of C(c,k)/C(K,k), where c of a
-// question's K repeats succeeded (Yao et al. 2024, τ-bench, section 3). It is
-// unbiased for every K ≥ k; NaN when k is below 1, when some question has
-// fewer repeats than k, or when none has any. Questions without a repeat
-// (K = 0) do not count.
+// PassHat estimates the probability that all of k repeats of a question succeed
+// (pass^k): the mean over the questions of C(c,k)/C(K,k), where c of a question's K
+// repeats succeeded (Yao et al. 2024, τ-bench, section 3). It is unbiased for every K ≥
+// k. It is NaN if k is below 1, if a question has fewer repeats than k, or if no
+// question has any. Questions without a repeat (K = 0) do not count.
 func PassHat(k int, counts, successes []int) float64 {
 	if k < 1 || k > leastRepeats(counts) {
 		return math.NaN()
@@ -39,9 +38,9 @@ func PassHat(k int, counts, successes []int) float64 {
 	return sum.Value() / float64(n)
 }
 
-// PassAt estimates the probability that at least one of k repeats succeeds
-// (pass@k): the mean of 1 − C(K−c,k)/C(K,k) (Chen et al. 2021, equation 1).
-// It is unknown where PassHat is.
+// PassAt estimates the probability that at least one of k repeats succeeds (pass@k):
+// the mean of 1 − C(K−c,k)/C(K,k) (Chen et al. 2021, equation 1). It is NaN if PassHat
+// is.
 func PassAt(k int, counts, successes []int) float64 {
 	failures := make([]int, len(counts))
 	for i, n := range counts {
@@ -50,8 +49,8 @@ func PassAt(k int, counts, successes []int) float64 {
 	return 1 - PassHat(k, counts, failures)
 }
 
-// AllSucceed is C(c,k)/C(n,k): k of n repeats, drawn without replacement, are
-// all among the c that succeeded.
+// AllSucceed returns C(c,k)/C(n,k), the probability that k of n repeats, drawn without
+// replacement, are all among the c that succeeded.
 func AllSucceed(k, n, c int) float64 {
 	if c < k {
 		return 0
@@ -63,7 +62,7 @@ func AllSucceed(k, n, c int) float64 {
 	return p
 }
 
-// leastRepeats is the smallest count that is not 0; 0 = all are.
+// leastRepeats returns the smallest count that is not 0; 0 if all are.
 func leastRepeats(counts []int) int {
 	least := 0
 	for _, n := range counts {
@@ -74,8 +73,8 @@ func leastRepeats(counts []int) int {
 	return least
 }
 
-// Passes returns pass^k and pass@k by the text of k, for k from 1 to the
-// smallest number of repeats; nil where no question has two.
+// Passes returns pass^k and pass@k for k from 1 to the smallest number of repeats, by
+// the text of k. They are nil if no question has two repeats.
 func Passes(counts, successes []int) (hat, at map[string]float64) {
 	most := min(leastRepeats(counts), mostPasses)
 	if most == 0 || slices.Max(counts) < 2 {

@@ -7,37 +7,37 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 )
 
-// Policy says what becomes of questions that cannot be paired as they stand.
+// Policy determines how questions that cannot be paired as they are are treated.
 // Strings take the values of the command's flags; "" is the first one listed.
 type Policy struct {
-	// Missing governs questions absent from one arm as well as empty values
-	// of a metric that is compared: "error", "drop" (the question is left out,
-	// of that metric or of all) or "zero" (it scores 0).
+	// Missing applies to questions absent from one arm and to missing values of a
+	// compared metric: "error", "drop" (the question is left out, of that metric or of
+	// all) or "zero" (it scores 0).
 	Missing string
 
-	// Errors governs questions on which a system failed, as Table.Failed has
-	// it: "missing" (their values are missing, whatever they read) or "zero".
+	// Errors applies to questions on which a system failed, see Table.Failed: "missing"
+	// (their values are missing, whatever the file has) or "zero".
 	Errors string
 
-	// Duplicates governs several rows of one question in an arm: "error" or
-	// "mean". A value that is missing among duplicates follows Missing: with
-	// "drop" the mean is over the others, with "zero" it counts as 0.
+	// Duplicates applies to several rows of one question in an arm: "error" or "mean".
+	// A missing value among duplicates is treated by Missing: with "drop" the mean is
+	// over the others, with "zero" it counts as 0.
 	Duplicates string
 
-	// Repeat is the column, kept as a tag, that tells the repeats of a question
-	// apart: a row whose question and repeat an earlier row has is a duplicate,
-	// others are averaged. A repeat without a value follows Missing, as a
-	// question does: with "drop" it is left out of the mean. "" = the first of
-	// scores.RepeatColumns that is among the tags and tells all rows apart, in
-	// an arm that needs one and when Duplicates is "error".
+	// Repeat is the column, kept as a tag, that identifies the repeats of a question.
+	// Rows with the same question and repeat are duplicates; others are averaged. A
+	// repeat without a value is treated by Missing, as a question is: with "drop" it is
+	// left out of the mean. "" means the first of scores.RepeatColumns among the tags
+	// that distinguishes all rows, in an arm that needs one and if Duplicates is
+	// "error".
 	Repeat string
 
-	// Metrics are the names, or globs with * and ?, of the metrics compared;
-	// nil = every metric that all arms have. Only these are checked.
+	// Metrics are the names of the compared metrics, or globs with * and ?; nil = every
+	// metric that all arms have. Only these are checked.
 	Metrics []string
 }
 
-// fill replaces "" by the default and refuses unknown words.
+// fill replaces "" by the default. It returns an error for unknown values.
 func (p Policy) fill() (Policy, error) {
 	for _, f := range []struct {
 		name  string

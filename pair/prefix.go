@@ -6,25 +6,25 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 )
 
-// IDPrefix stands for a column in Grid.Clusters, and in the command's
-// --cluster: what the ids of the questions begin with.
+// IDPrefix stands for a column in Grid.Clusters, and in the command's --cluster: the
+// beginnings of the question ids.
 const IDPrefix = "id-prefix"
 
-// Prefix is a way in which question ids begin with the name of a group.
+// Prefix is a pattern of question ids that begin with the name of a group.
 type Prefix struct {
-	Part string                 // what of the id counts, such as "owner__repo"
+	Part string                 // part of the id that is the group, such as "owner__repo"
 	Why  string                 // in words
-	Of   func(id string) string // the group of an id; "" = the id is not written so
+	Of   func(id string) string // group of an id; "" = the id does not match
 }
 
-// Prefixes are the ways known, the more telling first.
+// Prefixes are the known patterns, the more specific first.
 var Prefixes = []Prefix{
 	{"owner__repo", "ids such as owner__repo-123 name a repository", ownerRepo},
 	{"before the number", "ids are a name, a separator and a number", beforeNumber},
 }
 
-// Groups returns the group of each of n ids, or nil when one of them is not
-// written so or all are of one group.
+// Groups returns the group of each of n ids; nil if an id does not match or if all have
+// the same group.
 func (p *Prefix) Groups(n int, id func(i int) string) []string {
 	var of []string
 	several := false
@@ -42,7 +42,7 @@ func (p *Prefix) Groups(n int, id func(i int) string) []string {
 	return of
 }
 
-// ownerRepo returns owner__repo of owner__repo-123, or "".
+// ownerRepo returns owner__repo for owner__repo-123, else "".
 func ownerRepo(id string) string {
 	at := strings.Index(id, "__")
 	if at <= 0 || at+2 == len(id) {
@@ -54,7 +54,7 @@ func ownerRepo(id string) string {
 	return ""
 }
 
-// beforeNumber returns what stands before a separator and a last number, or "".
+// beforeNumber returns the text before a separator and a final number, else "".
 func beforeNumber(id string) string {
 	rest := strings.TrimRight(id, "0123456789")
 	if rest == id {
@@ -67,7 +67,7 @@ func beforeNumber(id string) string {
 	return name
 }
 
-// prefixGroups groups the questions by what their ids begin with.
+// prefixGroups groups the questions by the beginnings of their ids.
 func (g *Grid) prefixGroups() (*Groups, error) {
 	for i := range Prefixes {
 		if of := Prefixes[i].Groups(g.Questions.Len(), g.Questions.At); of != nil {

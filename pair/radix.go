@@ -10,8 +10,8 @@ import (
 
 const digitBits = 11
 
-// keyed is a pair on its way through the sort: 12 bytes, since the sort of many
-// pairs takes more memory than anything else.
+// keyed is a pair during sorting. It has 12 bytes, because sorting many pairs takes
+// more memory than anything else.
 type keyed struct {
 	high, low uint32 // d = b − a, mapped so that the integers are in the order of d
 	i         uint32 // index of the pair
@@ -21,12 +21,12 @@ func newKeyed(key uint64, i uint32) keyed { return keyed{uint32(key >> 32), uint
 
 func (k keyed) key() uint64 { return uint64(k.high)<<32 | uint64(k.low) }
 
-// mostPairs is how many pairs the index of keyed can tell apart.
+// mostPairs is the largest number of pairs that the index of keyed can number.
 const mostPairs = math.MaxUint32
 
-// sortCells is the path for metrics with many distinct values: a radix sort by
-// the leading bits of d, ties put in order by (d, a, b), equal pairs merged.
-// ok is false when a value or a difference is not finite.
+// sortCells groups the pairs of metrics with many distinct values: a radix sort by the
+// leading bits of d, with ties ordered by (d, a, b) and equal pairs merged. ok is false
+// if a value or a difference is not finite.
 func sortCells(a, b []float64) (c Cells, ok bool) {
 	w := workersFor(len(a))
 	keys, varying, ok := keysOf(a, b, w)
@@ -34,7 +34,7 @@ func sortCells(a, b []float64) (c Cells, ok bool) {
 		return Cells{}, false
 	}
 	s := sorter{a: a, b: b}
-	if varying == 0 { // one difference only, as when the arms are alike
+	if varying == 0 { // a single difference, as when the arms are equal
 		varying = s.rekey(keys, byA)
 		s.first = byA
 	}
@@ -42,9 +42,9 @@ func sortCells(a, b []float64) (c Cells, ok bool) {
 	return s.split(keys, spare, low, w), true
 }
 
-// radixSort sorts by the leading bits that vary, as many as leave few ties. It
-// returns the sorted one of the two slices first and the other as spare. Keys
-// that agree from bit low upwards are in no order.
+// radixSort sorts by as many of the leading bits that vary as leave few ties. It
+// returns the sorted slice first and the other one as spare. Keys that agree from bit
+// low upwards are in no particular order.
 func radixSort(keys, buf []keyed, varying uint64, w int) (sorted, spare []keyed, low int) {
 	digits := 3
 	switch n := len(keys); {
@@ -66,8 +66,8 @@ func radixSort(keys, buf []keyed, varying uint64, w int) (sorted, spare []keyed,
 	return keys, buf, low
 }
 
-// keysOf maps every difference to its key. varying has a bit set wherever keys
-// differ; ok is false when a difference is not finite.
+// keysOf maps every difference to its key. varying has the bits set in which keys
+// differ. ok is false if a difference is not finite.
 func keysOf(a, b []float64, w int) (keys []keyed, varying uint64, ok bool) {
 	keys = make([]keyed, len(a))
 	first := keyOf(b[0] - a[0])
@@ -90,7 +90,7 @@ func keysOf(a, b []float64, w int) (keys []keyed, varying uint64, ok bool) {
 	return keys, differ.Load(), !bad.Load()
 }
 
-// keyOf maps finite numbers to integers in the same order, −0 to the key of 0.
+// keyOf maps finite numbers to integers in the same order; −0 has the key of 0.
 func keyOf(d float64) uint64 {
 	k := math.Float64bits(d + 0)
 	return k ^ (uint64(int64(k)>>63) | 1<<63)
@@ -99,7 +99,7 @@ func keyOf(d float64) uint64 {
 // buckets is the number of values of a digit.
 const buckets = 1 << digitBits
 
-// radixPass moves src to dst in the order of one digit, stably.
+// radixPass moves src to dst in the order of one digit. It is stable.
 func radixPass(dst, src []keyed, shift int) {
 	var at [buckets]int
 	for _, x := range src {
@@ -117,8 +117,8 @@ func radixPass(dst, src []keyed, shift int) {
 	}
 }
 
-// radixPassParallel does the same on w cores: worker k's part of each digit
-// comes after that of the workers before it.
+// radixPassParallel is radixPass on w cores: worker k's part of each digit follows
+// those of the workers before it.
 func radixPassParallel(dst, src []keyed, shift, w int) {
 	counts := make([][buckets]int, w)
 	parallel.Parts(0, len(src), w, func(k, lo, hi int) {

@@ -9,19 +9,18 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// Within says how the repeats of each question spread about its value, for
-// one metric of one arm. Both columns go by Grid.Questions.
+// Within describes the spread of the repeats of each question about its value, for one
+// metric of one arm. The columns are indexed like Grid.Questions.
 type Within struct {
-	K    []int32   // values averaged; 0 = the arm has none for the question
-	SS   []float64 // sum of their squared deviations from their mean; 0 where K < 2
-	Lost []int32   // repeats without a value, left out of the mean
+	K    []int32   // number of averaged values; 0 = the arm has none for the question
+	SS   []float64 // sum of their squared deviations from their mean; 0 if K < 2
+	Lost []int32   // number of repeats without a value, left out of the mean
 }
 
-// Repeats returns the spread of one arm's repeats on one of Grid.Metrics. An
-// arm without repeats has K 1, also where Duplicates "mean" averaged several
-// rows: those are no repeats. A value that Policy.Missing or Policy.Errors
-// scores 0 is one of K; a question that is absent altogether is not. The order
-// of rows changes no digit.
+// Repeats returns the spread of one arm's repeats on one of Grid.Metrics. An arm
+// without repeats has K 1, also if Duplicates "mean" averaged several rows, which are
+// not repeats. A value that Policy.Missing or Policy.Errors scores 0 counts in K; a
+// question that is absent does not. The result does not depend on the order of rows.
 func (g *Grid) Repeats(metric string, arm int) Within {
 	a := g.arms[arm]
 	m := &a.columns[slices.Index(g.Metrics, metric)]
@@ -56,8 +55,8 @@ func (g *Grid) Repeats(metric string, arm int) Within {
 	return w
 }
 
-// RepeatColumn returns the column that tells an arm's repeats apart: the one
-// of Policy.Repeat, or the one recognised; "" = the arm has no repeats.
+// RepeatColumn returns the column that identifies an arm's repeats: that of
+// Policy.Repeat, or the one recognised; "" = the arm has no repeats.
 func (g *Grid) RepeatColumn(arm int) string {
 	if a := g.arms[arm]; a.labels != nil {
 		return a.repeat
@@ -65,7 +64,7 @@ func (g *Grid) RepeatColumn(arm int) string {
 	return ""
 }
 
-// Notes are the choices that pairing made by itself, in words.
+// Notes returns sentences about the choices that Align made.
 func (g *Grid) Notes() []string {
 	var out []string
 	for _, a := range g.arms {
@@ -79,8 +78,7 @@ func (g *Grid) Notes() []string {
 	return out
 }
 
-// settleRepeats finds the column by which the rows of a question are its
-// repeats.
+// settleRepeats determines the column of the repeats.
 func (g *Grid) settleRepeats() error {
 	if g.policy.Repeat != "" {
 		return g.repeatsBy(g.policy.Repeat)
@@ -93,7 +91,7 @@ func (g *Grid) settleRepeats() error {
 	return nil
 }
 
-// repeatsBy takes the column asked for. An arm without it has no repeats.
+// repeatsBy uses the requested column. An arm without it has no repeats.
 func (g *Grid) repeatsBy(column string) error {
 	found := false
 	for _, a := range g.arms {
@@ -117,8 +115,7 @@ func (g *Grid) repeatsBy(column string) error {
 	return nil
 }
 
-// findRepeats takes the first of the columns known for it that tells all rows
-// of each question apart.
+// findRepeats uses the first known column that distinguishes all rows of each question.
 func (a *arm) findRepeats() {
 	for _, t := range append(a.tagged(a.Roles.Repeat), a.named(scores.RepeatColumns)...) {
 		if !slices.Contains(t.Values, "") && len(a.alike(t.Values)) == 0 {
@@ -128,7 +125,7 @@ func (a *arm) findRepeats() {
 	}
 }
 
-// tagged returns the tag of a declared column, if there is one.
+// tagged returns the tag of a declared column, if it exists.
 func (a *arm) tagged(column string) []*scores.Tag {
 	if t := a.Tag(column); column != "" && t != nil {
 		return []*scores.Tag{t}
@@ -136,7 +133,7 @@ func (a *arm) tagged(column string) []*scores.Tag {
 	return nil
 }
 
-// named returns the tags that bear one of the names, in the order of these.
+// named returns the tags with one of the names, in the order of names.
 func (a *arm) named(names []string) []*scores.Tag {
 	var out []*scores.Tag
 	for _, name := range names {
@@ -149,7 +146,7 @@ func (a *arm) named(names []string) []*scores.Tag {
 	return out
 }
 
-// alike returns the questions that have several rows of one label.
+// alike returns the questions that have several rows with the same label.
 func (a *arm) alike(labels []string) map[int32]bool {
 	out := map[int32]bool{}
 	seen := map[string]bool{}
@@ -167,8 +164,8 @@ func (a *arm) alike(labels []string) map[int32]bool {
 	return out
 }
 
-// duplicates returns the rows of a question that say again what an earlier
-// one of its rows says, and that row for the first of them.
+// duplicates returns the rows of a question that repeat an earlier row, and the row
+// that the first of them repeats.
 func (a *arm) duplicates(q int32) (first int32, again []int32) {
 	if a.labels == nil {
 		return a.row(q), a.extra[q]
@@ -191,8 +188,8 @@ func (a *arm) duplicates(q int32) (first int32, again []int32) {
 	return first, again
 }
 
-// repeatOf returns the label of a row that is one of several repeats of its
-// question; "" = it is the whole of it.
+// repeatOf returns the label of a row that is one of several repeats of its question;
+// "" if it is the only one.
 func (a *arm) repeatOf(q, row int32) string {
 	if a.labels == nil || len(a.extra[q]) == 0 {
 		return ""

@@ -6,8 +6,8 @@ import (
 	"github.com/realgain/realgain/internal/exactsum"
 )
 
-// PassOrFail reports whether every run's score of the pairs is 0 or 1: of K values
-// in [0, 1] with mean m, only then are the squared deviations K·m·(1 − m).
+// PassOrFail reports whether the score of every run is 0 or 1. For K values in [0, 1]
+// with mean m, only then are the squared deviations K·m·(1 − m).
 func PassOrFail(runs *[2]Within, cols *Columns) bool {
 	for i := range cols.A {
 		q := cols.Question(i)
@@ -35,19 +35,19 @@ func RepeatsOf(runs *[2]Within, cols *Columns) Repeats {
 	return out
 }
 
-// RunVariance splits the variance of the questions' differences into that of
-// the questions and that of their runs.
+// RunVariance splits the variance of the questions' differences into that between
+// questions and that between runs.
 type RunVariance struct {
 	Between float64    // of the questions' true differences, at least 0
-	Noise   float64    // what the runs of both arms leave in a question's difference, on average
-	PerRun  [2]float64 // of one run, by arm; 0 where it is not known
-	Left    [2]float64 // share of PerRun that averaging a question's runs leaves, by arm
-	Known   [2]bool    // some question of the arm was run twice
+	Noise   float64    // average variance that the runs of both arms add to a question's difference
+	PerRun  [2]float64 // variance of one run, by arm; 0 if unknown
+	Left    [2]float64 // share of PerRun that remains after averaging a question's runs, by arm
+	Known   [2]bool    // at least one question of the arm was run twice
 }
 
-// VarianceOfRuns is the analysis of variance of one random factor: the spread of
-// the questions' differences holds that of their runs, pooled over questions,
-// over the number of runs.
+// VarianceOfRuns is the analysis of variance of one random factor. The variance of the
+// questions' differences includes that of their runs, pooled over questions and divided
+// by the number of runs.
 func VarianceOfRuns(runs *[2]Within, cols *Columns) RunVariance {
 	var v RunVariance
 	var noise [2]float64
@@ -62,7 +62,7 @@ func VarianceOfRuns(runs *[2]Within, cols *Columns) RunVariance {
 }
 
 // pooled returns the variance between the runs of a question, pooled over the
-// questions; unknown where every question was run once.
+// questions. known is false if every question was run once.
 func (r *Within) pooled(cols *Columns) (v float64, known bool) {
 	var squares exactsum.Sum
 	free := 0.0
@@ -78,8 +78,8 @@ func (r *Within) pooled(cols *Columns) (v float64, known bool) {
 	return squares.Value() / free, true
 }
 
-// left is the mean over the questions of 1/(number of runs): what averaging
-// the runs leaves of the variance of one.
+// left returns the mean over the questions of 1/(number of runs): the share of the
+// variance of one run that remains after averaging.
 func (r *Within) left(cols *Columns) float64 {
 	var sum exactsum.Sum
 	for i := range cols.A {
@@ -88,7 +88,7 @@ func (r *Within) left(cols *Columns) float64 {
 	return sum.Value() / float64(len(cols.A))
 }
 
-// variance is that of the questions' differences (divisor n−1).
+// variance returns the variance of the questions' differences, with divisor n−1.
 func (c *Columns) variance() float64 {
 	n := float64(len(c.A))
 	d := make([]float64, len(c.A))

@@ -7,11 +7,10 @@ import (
 	"slices"
 )
 
-// Sized makes canonical cells of units that are not all of one size: a[i] and
-// b[i] are the unit's totals of both arms, s[i] its size (a question's weight,
-// or the number of questions of a cluster). Every unit is one resampled
-// observation. It fails like CellsOf, and when a size is no finite number
-// above 0.
+// Sized returns canonical cells of units of different sizes. a[i] and b[i] are the
+// unit's totals of both arms, and s[i] is its size: a question's weight, or the number
+// of questions of a cluster. Every unit is one resampled observation. It returns an
+// error under the conditions of CellsOf, and if a size is not a finite number above 0.
 func Sized(a, b, s []float64) (Cells, error) {
 	if len(s) != len(a) {
 		return Cells{}, &Error{
@@ -75,8 +74,8 @@ func (c Cells) swapSized() Cells {
 	return out
 }
 
-// Alone are the cells of one arm by itself: its values x against a baseline of
-// 0, with the counts and sizes of the cells.
+// Alone returns the cells of one arm: its values x against a baseline of 0, with the
+// counts and sizes of the cells.
 func (c Cells) Alone(x []float64) (Cells, error) {
 	if c.S == nil {
 		return Weighted(make([]float64, len(x)), x, c.W)
@@ -90,14 +89,13 @@ func (c Cells) Alone(x []float64) (Cells, error) {
 	return Sized(make([]float64, len(values)), values, sizes)
 }
 
-// Canonical checks cells that were not made by this package and puts them in
-// order.
+// Canonical checks cells that were not made by this package and sorts them.
 func (c Cells) Canonical() (Cells, error) {
 	if c.S == nil {
 		return Weighted(c.A, c.B, c.W)
 	}
 	if len(c.S) != len(c.A) {
-		return Sized(c.A, c.B, c.S) // which says so
+		return Sized(c.A, c.B, c.S) // returns the error
 	}
 	if _, err := Weighted(c.A, c.B, c.W); err != nil {
 		return Cells{}, err

@@ -2,14 +2,13 @@ package pair
 
 import "sort"
 
-// Subsets makes cells of ever other subsets of the same pairs, without sorting
-// them anew.
+// Subsets makes cells of subsets of the same pairs without sorting them again.
 type Subsets struct {
 	all  Cells
-	cell []int32 // of each pair
+	cell []int32 // cell of each pair
 }
 
-// NewSubsets prepares the pairs (a[i], b[i]). It fails where CellsOf does.
+// NewSubsets prepares the pairs (a[i], b[i]). It returns the errors of CellsOf.
 func NewSubsets(a, b []float64) (*Subsets, error) {
 	all, err := CellsOf(a, b)
 	if err != nil {
@@ -25,7 +24,7 @@ func NewSubsets(a, b []float64) (*Subsets, error) {
 	return s, nil
 }
 
-// Subset counts pairs of a Subsets.
+// Subset is a subset of the pairs of a Subsets, with repeats.
 type Subset struct {
 	of     *Subsets
 	counts []float64
@@ -35,13 +34,13 @@ type Subset struct {
 // Empty returns a subset without pairs.
 func (s *Subsets) Empty() *Subset { return &Subset{of: s, counts: make([]float64, s.all.Len())} }
 
-// Add adds pair i once more.
+// Add adds pair i.
 func (s *Subset) Add(i int) {
 	s.counts[s.of.cell[i]]++
 	s.n++
 }
 
-// Cells are what CellsOf makes of the pairs added.
+// Cells returns what CellsOf returns for the added pairs.
 func (s *Subset) Cells() (Cells, error) {
 	if s.n < 2 {
 		return Cells{}, tooFew(s.n)

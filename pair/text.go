@@ -9,8 +9,7 @@ import (
 // maxIDs is the number of ids that a message shows on each side.
 const maxIDs = 3
 
-// nearest returns the name that takes the fewest edits to reach, "" when all
-// are far away.
+// nearest returns the name with the fewest edits; "" if all are too different.
 func nearest(name string, names []string) string {
 	return wording.Nearest(name, names, max(2, utf8.RuneCountInString(name)/2))
 }

@@ -6,17 +6,16 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// UnusedCluster is a column that seems to group questions which stand or fall
-// together.
+// UnusedCluster is a column that seems to group correlated questions.
 type UnusedCluster struct {
 	Column    string // or IDPrefix
 	Groups    int    // at least 2
-	Questions int    // in them; more than Groups
+	Questions int    // number of questions in them; more than Groups
 }
 
-// UnusedClusters returns the groups that were not used: by the tags that bear
-// one of scores.ClusterColumns, in that order, and by ids such as
-// owner__repo-123 where these group otherwise. used is the column that was used, "" = none.
+// UnusedClusters returns the groupings that were not used: tags with a name in
+// scores.ClusterColumns, in that order, and ids such as owner__repo-123 if these group
+// differently. used is the column that was used; "" = none.
 func (g *Grid) UnusedClusters(used string) []UnusedCluster {
 	var out []UnusedCluster
 	var seen []*Groups
@@ -27,7 +26,7 @@ func (g *Grid) UnusedClusters(used string) []UnusedCluster {
 				continue
 			}
 			tried[t.Name] = true
-			if gr, err := g.Groups(t.Name); err == nil { // else it does not belong to the question
+			if gr, err := g.Groups(t.Name); err == nil { // else the column does not describe questions
 				out, seen = gr.unused(out), append(seen, gr)
 			}
 		}
@@ -43,7 +42,7 @@ func (g *Grid) UnusedClusters(used string) []UnusedCluster {
 	return out
 }
 
-// unused appends the groups if they hold more questions than there are groups.
+// unused appends the groups if they have more questions than groups.
 func (gr *Groups) unused(to []UnusedCluster) []UnusedCluster {
 	n := 0
 	for _, k := range gr.Of {
@@ -57,7 +56,7 @@ func (gr *Groups) unused(to []UnusedCluster) []UnusedCluster {
 	return append(to, UnusedCluster{gr.Column, len(gr.Names), n})
 }
 
-// alike reports whether two groupings part the questions alike, whatever the names.
+// alike reports whether two groupings are the same except for the names.
 func (gr *Groups) alike(other *Groups) bool {
 	if len(gr.Names) != len(other.Names) {
 		return false

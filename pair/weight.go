@@ -8,8 +8,8 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 )
 
-// Weights reads a weight for every question of the grid from the tag of that
-// name: a finite number above 0, the same in every arm and row that has the
+// Weights reads the weight of every question of the grid from the tag of that name. A
+// weight must be a finite number above 0, the same in every arm and row of the
 // question.
 func (g *Grid) Weights(tag string) ([]float64, error) {
 	out := make([]float64, g.Questions.Len())

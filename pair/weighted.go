@@ -5,11 +5,11 @@ import (
 	"math"
 )
 
-// Weighted makes canonical cells from pairs that come with the number of
-// questions that have each, in any order and with repeats, as a database
-// counts them. Pairs that no question has are left out. It fails when the
-// lengths differ, a value is not finite, a count is not a whole number of at
-// least 0, or fewer than two questions are left.
+// Weighted returns canonical cells of pairs that come with the number of questions with
+// each, in any order and with repeats, as a database counts them. Pairs with no
+// question are left out. It returns an error if the lengths differ, if a value is not
+// finite, if a count is not a whole number of at least 0, or if fewer than two
+// questions are left.
 func Weighted(a, b, w []float64) (Cells, error) {
 	if len(a) != len(b) || len(a) != len(w) {
 		return Cells{}, &Error{

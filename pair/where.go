@@ -7,7 +7,7 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 )
 
-// where names a row: file and line when the table has them.
+// where returns the place of a row: its file and line if the table has them.
 func (a *arm) where(row int32) string {
 	path, line := a.place(row)
 	if path == "-" {
@@ -22,8 +22,8 @@ func (a *arm) where(row int32) string {
 	return fmt.Sprintf("%s, row %d", path, row+1)
 }
 
-// place returns path and line of a row; the label stands in for a path and 0
-// for a line that are not known.
+// place returns the path and the line of a row. If unknown, the path is the arm's label
+// and the line is 0.
 func (a *arm) place(row int32) (path string, line int) {
 	if path = a.File(int(row)); path == "" {
 		path = a.Label
@@ -31,7 +31,7 @@ func (a *arm) place(row int32) (path string, line int) {
 	return path, a.Line(int(row))
 }
 
-// examples shows the first few questions, each with what detail says of it.
+// examples lists the first few questions, each with the text that detail returns.
 func examples(questions []int32, detail func(q int32) string) string {
 	var parts []string
 	for _, q := range questions[:min(len(questions), maxIDs)] {

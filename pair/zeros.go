@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Either counts the questions that at least one of two arms has.
+// Either returns the number of questions that at least one of two arms has.
 func (g *Grid) Either(baseline, candidate int) int {
 	a, b := g.arms[baseline], g.arms[candidate]
 	if a.present == g.Questions.Len() || b.present == g.Questions.Len() {
@@ -20,9 +20,9 @@ func (g *Grid) Either(baseline, candidate int) int {
 	return n
 }
 
-// Zeros counts the questions of which Policy makes either of two arms score 0
-// for want of a value of one of Grid.Metrics, and returns the least and the
-// greatest value that the arms have; +Inf and −Inf when they have none.
+// Zeros returns the number of questions that Policy makes one of two arms score 0,
+// because it has no value of a metric in Grid.Metrics. It also returns the smallest and
+// the largest value of the arms; +Inf and −Inf if they have none.
 func (g *Grid) Zeros(metric string, baseline, candidate int) (zeros int, least, most float64) {
 	least, most = math.Inf(1), math.Inf(-1)
 	if g.policy.Missing != "zero" && g.policy.Errors != "zero" {
@@ -54,7 +54,7 @@ func (g *Grid) scoredZero(a *arm, metric int, q int32) bool {
 	return g.policy.Missing == "zero" && (a.row(q) < 0 || a.lackingRow(&a.columns[metric], q) >= 0)
 }
 
-// Has reports whether one of the arms has the question, answered or not.
+// Has reports whether one of the arms has the question, with or without a value.
 func (g *Grid) Has(question int, arms ...int) bool {
 	for _, k := range arms {
 		if g.arms[k].row(int32(question)) >= 0 {

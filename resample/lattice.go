@@ -113,8 +113,8 @@ func commonStep(a, b, tol float64) float64 {
 	return a
 }
 
-// law convolves the atoms on the lattice. The second result is false if the transform would be too
-// long.
+// law convolves the atoms on the lattice. The second result is false if the transform
+// would be too long.
 func (l lattice) law(at estimand.Atoms, n int) (*discrete, bool) {
 	total := at.Total()
 	top := l.k[len(l.k)-1]

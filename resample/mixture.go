@@ -46,8 +46,8 @@ type way struct {
 	below [][]float64
 }
 
-// newMixture returns the law. The second result is false if there are too many ways to draw the values
-// that are set apart.
+// newMixture returns the law. The second result is false if there are too many ways to
+// draw the values that are set apart.
 func newMixture(at, near, apart estimand.Atoms, n int) (*mixture, bool) {
 	m := &mixture{n: float64(n), lo: at.X[0], hi: at.X[len(at.X)-1], rest: newRest(near, at, n)}
 	scale := m.n / at.Total()

@@ -41,7 +41,8 @@ type axis struct {
 }
 
 // newPlane returns the joint law, with room for up to most draws on
-// pseudo-observations. The second result is false if it is too large or if a column has no lattice.
+// pseudo-observations. The second result is false if it is too large or if a column has
+// no lattice.
 func newPlane(f *Family, n, most int) (*plane, bool) {
 	p := &plane{n: n}
 	var ok bool
