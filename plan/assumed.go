@@ -14,20 +14,20 @@ import (
 	"github.com/realgain/realgain/verdict"
 )
 
-// Assumed is a plan's input without files. A nil number is unknown; the spread
-// comes from one of SD, HalfWidth (with N), Discordant, Baseline (with
-// Correlation), VarBetween. The zero value of every other field is its default.
+// Assumed is the input of a plan without files. A nil number is unknown. The spread
+// comes from one of SD, HalfWidth (with N), Discordant, Baseline (with Correlation) and
+// VarBetween. The zero value of every other field means its default.
 type Assumed struct {
-	N           int      // questions the effect was seen on; 0 = it is assumed
-	Effect      *float64 // to be found; 0 only for a claim that holds there
-	SD          *float64 // of the differences, > 0
-	HalfWidth   *float64 // of the interval at N, > 0
+	N           int      // number of questions on which the effect was observed; 0 = it is assumed
+	Effect      *float64 // effect to be detected; 0 is allowed only for a claim that holds there
+	SD          *float64 // standard deviation of the differences, > 0
+	HalfWidth   *float64 // half-width of the interval at N, > 0
 	Discordant  *float64 // share of questions on which a 0/1 metric differs, in (0, 1]
 	Baseline    *float64 // mean of a 0/1 metric, in (0, 1)
 	Correlation *float64 // of the arms' scores within questions, in [−1, 1)
-	GradedSD    *float64 // of the differences of a graded metric beside the 0/1 metric, > 0
-	VarBetween  *float64 // of the questions' true differences, > 0
-	VarWithin   *float64 // of one run's difference about it, both arms together, ≥ 0
+	GradedSD    *float64 // standard deviation of the differences of a graded metric, for comparison, > 0
+	VarBetween  *float64 // variance of the questions' true differences, > 0
+	VarWithin   *float64 // variance of one run's difference about it, both arms together, ≥ 0
 	Repeats     *float64 // runs of each question, ≥ 1; nil = 1
 	ClusterSize *float64 // questions in a cluster, ≥ 1
 	ICC         *float64 // correlation of differences within a cluster, in [0, 1]
@@ -40,7 +40,7 @@ type Assumed struct {
 	Better     string  // "higher" | "lower"; "" = higher, assumed
 }
 
-// numbers are those of an Assumed, NaN where they are unknown.
+// numbers holds the numbers of an Assumed; NaN if unknown.
 type numbers struct {
 	N                                                int
 	Effect, SD, HalfWidth, Discordant                float64
@@ -63,8 +63,8 @@ func (a Assumed) numbers() numbers {
 	}
 }
 
-// asked returns what a plan from numbers is about, and the interval that is to
-// show it.
+// asked returns the metric's plan, still without numbers, and the method of its
+// interval.
 func (a Assumed) asked() (out MetricPlan, m interval.Method, err error) {
 	out = MetricPlan{Better: "higher", BetterWhy: "assumed", Hypothesis: a.Hypothesis, Observed: a.N > 0}
 	if a.Better != "" {
@@ -108,7 +108,7 @@ func FromNumbers(assumed Assumed, o Options) (*Planning, error) {
 	in := Input{N: a.N, Effect: a.Effect, SD: sd, PriorSD: o.PriorSD, Stated: true, Design: out.design()}
 	clusters := Clusters{Size: a.ClusterSize, ICC: a.ICC}
 	if finite(a.ClusterSize) && !finite(a.HalfWidth) {
-		in.SD = clusters.Inflate(sd) // a half-width has it in already
+		in.SD = clusters.Inflate(sd) // a half-width includes the clusters already
 	}
 	p := planner{in: in, opt: o, out: &out, runs: a.runs()}
 	if discordant != nil {
@@ -134,7 +134,7 @@ func FromNumbers(assumed Assumed, o Options) (*Planning, error) {
 	return &Planning{Schema: Schema, Version: version.Text(), Source: "flags", MetricPlan: out, Metrics: []MetricPlan{out}}, nil
 }
 
-// design is the claim that a plan is about.
+// design returns the claim that a plan is for.
 func (m *MetricPlan) design() Design {
 	d := Design{Level: m.Level, Hypothesis: m.Hypothesis, LowerIsBetter: m.Better == "lower"}
 	if m.Margin != nil && m.Hypothesis != verdict.Hypotheses[0] {
@@ -143,7 +143,7 @@ func (m *MetricPlan) design() Design {
 	return d
 }
 
-// ofBinary refuses what a difference of two 0/1 means does not have.
+// ofBinary returns an error for options that a difference of two 0/1 means cannot have.
 func ofBinary(of string, method interval.Method, level float64) error {
 	if of != estimand.Default.Name() {
 		return notice.Usage(fmt.Sprintf("--discordant and --baseline plan for a difference, not for the %s", of), "leave out --estimand, or give the spread with --sd")
@@ -156,8 +156,8 @@ func ofBinary(of string, method interval.Method, level float64) error {
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
-// spread is the standard deviation of the differences, and the 0/1 metric
-// behind it if there is one.
+// spread returns the standard deviation of the differences, and the 0/1 metric that it
+// comes from, if any.
 func (a numbers) spread(level float64) (float64, *Discordant, error) {
 	if err := a.check(); err != nil {
 		return math.NaN(), nil, err
@@ -187,7 +187,7 @@ func (a numbers) spread(level float64) (float64, *Discordant, error) {
 	return d.SD(), &d, nil
 }
 
-// graded puts a graded metric with the same effect beside the 0/1 metric.
+// graded adds a graded metric with the same effect, for comparison with the 0/1 metric.
 func (p planner) graded(a numbers, b *BinaryPlan) {
 	if !finite(a.Baseline) && !finite(a.GradedSD) {
 		return

@@ -7,7 +7,7 @@ import (
 	"github.com/realgain/realgain/notice"
 )
 
-// check refuses numbers from which nothing can be planned.
+// check returns an error if the numbers allow no plan.
 func (a numbers) check() error {
 	if err := a.checkForm(); err != nil {
 		return err
@@ -34,7 +34,7 @@ func (a numbers) check() error {
 	return a.checkShares()
 }
 
-// checkEffect refuses an effect of nothing, but for claims that hold there.
+// checkEffect returns an error for an effect of 0, unless the claim holds there.
 func checkEffect(effect float64, hypothesis string) error {
 	if effect == 0 && hypothesis != "equivalence" && hypothesis != "noninferiority" {
 		return notice.Usage("--effect 0 cannot be found by any number of questions", "give the smallest effect that matters, for example --effect 0.02")
@@ -42,7 +42,7 @@ func checkEffect(effect float64, hypothesis string) error {
 	return nil
 }
 
-// checkTogether refuses a number that does nothing without another.
+// checkTogether returns an error for a number that has no effect without another one.
 func (a numbers) checkTogether() error {
 	given := func(x float64) bool { return !math.IsNaN(x) }
 	for _, c := range []struct {
@@ -63,7 +63,7 @@ func (a numbers) checkTogether() error {
 	return nil
 }
 
-// checkForm refuses too few numbers, and too many.
+// checkForm returns an error if too few or too many numbers are given.
 func (a numbers) checkForm() error {
 	forms := 0
 	for _, x := range []float64{a.SD, a.HalfWidth, a.Discordant, a.Baseline, a.VarBetween} {
@@ -89,7 +89,7 @@ func (a numbers) checkForm() error {
 	return nil
 }
 
-// checkShares refuses shares and correlations that nothing can have.
+// checkShares returns an error for impossible shares and correlations.
 func (a numbers) checkShares() error {
 	switch {
 	case a.Discordant == 1 && math.Abs(a.Effect) == 1:

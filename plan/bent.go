@@ -7,24 +7,24 @@ import (
 )
 
 const (
-	// mostBent is the largest number of units for which [bent] draws: what a
-	// straight border leaves out falls with the square root of their number, and
-	// is below .006 here.
+	// mostBent is the largest number of units for which [bent] draws. The error of the
+	// linear approximation decreases with the square root of their number and is below
+	// .006 here.
 	mostBent = 1 << 9
-	// rarely is the power up to which nobody asks for its second digit.
+	// rarely is the power below which the second digit does not matter.
 	rarely = 1e-3
-	// bentDraws samples differ in so few of their signs that their error is
-	// below .004.
+	// bentDraws is the number of samples. So few of them differ in sign that the error
+	// is below .004.
 	bentDraws = 2_000
 	// mostRows is the largest pilot that is drawn unit by unit.
 	mostRows = 1 << 16
 )
 
-// bent is by how much more often the bound of n units is above 0 than the mean
-// of h, its linearization. In SDs of the atoms, that bound is u + m − r·s, where
-// u is the mean of the atoms, v they less u, m and s the mean and the spread of n
-// draws from v. The law of the mean of h is exact; only the difference is
-// counted, on the same draws of both, which are the same ones at each call.
+// bent returns the difference of two probabilities: that the bound of n units is above
+// 0, minus that the mean of h, its linearisation, is. In SDs of the atoms, the bound is
+// u + m − r·s, where u is the mean of the atoms, v are the atoms minus u, and m and s
+// are the mean and the spread of n draws from v. The law of the mean of h is exact.
+// Only the difference is estimated, from the same draws for both and for each call.
 func bent(v, h, weight []float64, u, r float64, n int) float64 {
 	if rows := units(weight); rows != nil { // drawn faster
 		v, h, weight = pick(v, rows), pick(h, rows), nil
@@ -43,8 +43,8 @@ func bent(v, h, weight []float64, u, r float64, n int) float64 {
 	return float64(more) / bentDraws
 }
 
-// units are the indices of weights, each as often as it says; nil where the
-// weights are no counts or there are too many.
+// units returns the indices of weights, each repeated by its weight. It returns nil if
+// the weights are not counts or if they are too many.
 func units(weight []float64) []int {
 	var rows []int
 	for i, w := range weight {

@@ -7,17 +7,16 @@ import (
 	"github.com/realgain/realgain/resample"
 )
 
-// beyond is the chance that the interval of n units lies above x (below x where
-// mirrored).
+// beyond returns the probability that the interval of n units lies above x, or below x
+// if mirrored.
 //
-// An interval reaches r SDs of its sample below its estimate, where r hardly
-// differs from sample to sample, and as far again as its range fixes, see
-// [Population.reach]. Its bound is above x where u + m − r·s > 0, m and s the mean and the
-// spread of the sample's residuals at x, all in SDs of the population.
-// Where that is 0 it is, to first order in the sample, itself a mean, see
-// [linear], whose law at n draws the exact engine gives: skewness and the
-// dependence of spread on mean are in it. What the first order leaves out is
-// counted where n is small, see [bent].
+// The lower end of an interval is r SDs of its sample below its estimate, minus a part
+// that its range fixes, see [Population.reach]; r hardly differs from sample to sample.
+// The bound is above x if u + m − r·s > 0, where m and s are the mean and the spread of
+// the sample's residuals at x, all in SDs of the population. To first order in the
+// sample, the sign of this is that of a mean, see [linear], whose law at n draws the
+// exact engine gives. That includes skewness and the dependence of spread on mean. For
+// small n the rest is estimated, see [bent].
 func (p *Population) beyond(x float64, n int, effect float64, mirrored bool) (float64, error) {
 	at := p.moved(x, effect)
 	if mirrored {
@@ -49,9 +48,9 @@ func (p *Population) beyond(x float64, n int, effect float64, mirrored bool) (fl
 	return min(1, max(0, power)), nil
 }
 
-// stepBelow is the largest value at or below 0 that the mean of n draws from
-// the atoms takes. Bounds on a lattice are above 0 where [Population.reach], which
-// lies between two steps, is above the lower of them.
+// stepBelow returns the largest value at or below 0 of the mean of n draws from the
+// atoms. On a lattice, bounds are above 0 if [Population.reach], which lies between two
+// steps, is above the lower one.
 func stepBelow(at estimand.Atoms, n int) (float64, error) {
 	law, err := resample.Mean(at, n)
 	if err != nil {
@@ -64,11 +63,11 @@ func stepBelow(at estimand.Atoms, n int) (float64, error) {
 	return min(0, law.Upper(above+nextStep)), nil
 }
 
-// nextStep is more than the tail beyond a step may be off, and less than a step
-// weighs that matters.
+// nextStep is a probability larger than the error of the tail beyond a step, and
+// smaller than the probability of a step that matters.
 const nextStep = 1e-9
 
-// standardized are the values of the atoms less their mean, in SDs.
+// standardized returns the values of the atoms minus their mean, in SDs.
 func standardized(at estimand.Atoms, mu, sd float64) []float64 {
 	v := make([]float64, len(at.X))
 	for i, e := range at.X {
@@ -77,13 +76,13 @@ func standardized(at estimand.Atoms, mu, sd float64) []float64 {
 	return v
 }
 
-// linear are values whose mean over n draws has the sign of their bound, to
-// first order where that is 0: values v of mean 0 and spread 1, to which u is
-// added, of which the interval reaches r spreads below its estimate.
+// linear returns values whose mean over n draws has the same sign as the bound, to
+// first order near 0. v are values with mean 0 and spread 1, u is added to them, and
+// the interval reaches r spreads below its estimate.
 //
-// Where the bound is 0 the draws have the mean m = r·s − u of v, and the spread
-// s that goes with it: 1 + skewness·m − m² is the regression of s² on m. There
-// the spread is replaced by its tangent, with the curvature's mean, bias.
+// If the bound is 0, the draws have the mean m = r·s − u of v, and the spread s that
+// goes with it: 1 + skewness·m − m² is the regression of s² on m. There the spread is
+// replaced by its tangent, and bias is the mean effect of the curvature.
 func linear(v, w []float64, u, r float64, n int) []float64 {
 	at := estimand.Atoms{X: v, W: w}
 	skew, kurtosis := at.Central(0, 3), at.Central(0, 4)

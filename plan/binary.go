@@ -4,12 +4,12 @@ import (
 	"math"
 )
 
-// countedUpTo is the number of questions up to which the sizes of McNemar's
-// tests are found by exact power.
+// countedUpTo is the largest number of questions for which the sizes of McNemar's tests
+// are found by exact power.
 const countedUpTo = 200_000
 
-// binaryPlan is what is particular to a 0/1 metric whose baseline has the mean
-// p: p(1−p), what pairing leaves of it, and sizes by exact power.
+// binaryPlan returns what is specific to a 0/1 metric whose baseline has the mean p:
+// the variances with and without pairing, and sizes by exact power.
 func binaryPlan(d Discordant, p float64, out *MetricPlan, interval func(n int, effect float64) (float64, error)) *BinaryPlan {
 	q := p + d.Effect
 	b := &BinaryPlan{
@@ -32,7 +32,7 @@ func binaryPlan(d Discordant, p float64, out *MetricPlan, interval func(n int, e
 	return b
 }
 
-// exactSize is [SizeNear] up to a number of questions, NaN beyond.
+// exactSize returns [SizeNear] up to a number of questions, and NaN beyond.
 func exactSize(guess, upTo, power float64, at func(n int) (float64, error)) float64 {
 	if !(guess <= upTo) {
 		return math.NaN()

@@ -7,32 +7,32 @@ import (
 	"github.com/realgain/realgain/estimand"
 )
 
-// Population is a sample taken as the population that the next questions come from.
+// Population is a sample taken as the population of future questions.
 type Population struct {
 	At       func(t float64) estimand.Atoms // residuals of the units at t, see [estimand.AtomsOf]
-	Units    int                            // questions, or clusters of them
+	Units    int                            // number of questions, or of clusters
 	Slope    float64                        // mean slope of the residuals in t; 1 for a difference
 	Estimate float64
 	Null     float64
-	Method   string  // of the interval
-	Width    float64 // of the metric's range, times the largest unit; 0 = undeclared
-	Binary   bool    // every score of both arms is 0 or 1, and questions count alike
+	Method   string  // method of the interval
+	Width    float64 // width of the metric's range, times the largest unit; 0 = undeclared
+	Binary   bool    // every score of both arms is 0 or 1, and all questions have the same weight
 	Design
 
 	counting sync.Once
-	counted  *Counted // of a binary metric
+	counted  *Counted // power of a binary metric
 	reaching sync.Mutex
 	reached  map[side]reach
 }
 
-// Power is the chance that the interval that a comparison computes on n units
-// shows what the hypothesis claims, where the units are draws from the pilot
-// whose effect (estimate less null) was moved to the one given.
+// Power returns the probability that the interval of a comparison of n units shows the
+// claim. The units are drawn from the pilot, whose effect (estimate minus null) is
+// moved to effect.
 //
-// A binary metric is enumerated: the share of differing questions stays, gains
-// and losses change places. Otherwise see [Population.beyond]; for hundreds of units of
-// a population with tails so long that even these tell little of its spread, the
-// normal approximation stands in.
+// A binary metric is enumerated: the share of differing questions stays, and gains are
+// exchanged for losses. For others see [Population.beyond]. If the population has such
+// long tails that even hundreds of units show little of its spread, the normal
+// approximation is used.
 func (p *Population) Power(n int, effect float64) (float64, error) {
 	if p.Binary && (p.Hypothesis == "" || p.Hypothesis == "difference") {
 		if d, ok := p.discordant(effect); ok {
@@ -63,12 +63,13 @@ func (p *Population) Power(n int, effect float64) (float64, error) {
 	return min(1, above+below), nil
 }
 
-// mostBias is how much too small the spread of a sample may be on average, as
-// a share, for the law of [linear] to hold.
+// mostBias is the largest relative bias of a sample's spread for which the law of
+// [linear] is used.
 const mostBias = 0.25
 
-// spreadBias is, to first order, by how much the spread of n units is smaller
-// on average than that of the population, (κ−1)/(8n), κ the kurtosis.
+// spreadBias returns, to first order, the relative amount by which the spread of n
+// units is smaller on average than that of the population, (κ−1)/(8n), where κ is the
+// kurtosis.
 func (p *Population) spreadBias(n int) float64 {
 	at := p.At(p.Null)
 	mu := at.Mean()
@@ -83,8 +84,8 @@ func (p *Population) level() float64 {
 	return p.Level
 }
 
-// claims are the values that the interval has to lie above, and below; NaN
-// where that side claims nothing.
+// claims returns the values that the interval must lie above, and below; NaN for a side
+// without a claim.
 func (p *Population) claims() (low, high float64) {
 	nan, margin := math.NaN(), p.Margin
 	switch p.Hypothesis {
@@ -102,20 +103,20 @@ func (p *Population) claims() (low, high float64) {
 	return p.Null + margin, nan
 }
 
-// discordant is the pilot as a binary metric with another effect; ok is false
-// where so few questions differ that they could not make it.
+// discordant returns the pilot as a binary metric with another effect. ok is false if
+// too few questions differ for that effect.
 func (p *Population) discordant(effect float64) (Discordant, bool) {
 	losses, ties, gains := p.At(0).Around(0)
 	d := Discordant{Rate: (losses + gains) / (losses + ties + gains), Effect: effect}
 	return d, d.Rate > 0 && math.Abs(effect) <= d.Rate && p.Null == 0
 }
 
-// moved are the residuals at x after the effect has been moved.
+// moved returns the residuals at x after the effect has been moved.
 func (p *Population) moved(x, effect float64) estimand.Atoms {
 	return shifted(p.At(x), (effect+p.Null-p.Estimate)*p.Slope)
 }
 
-// shifted are the atoms with so much added to each.
+// shifted returns the atoms with a constant added to each.
 func shifted(at estimand.Atoms, by float64) estimand.Atoms {
 	if math.Abs(by) <= at.Tol {
 		return at

@@ -5,10 +5,9 @@ import (
 	"sync"
 )
 
-// Counted is the exact power of a test on paired 0/1 scores at any effect, where
-// the share of differing questions stays as it is. What the test rejects depends
-// on counts alone, so it is worked out once for each number of questions. It is
-// safe for concurrent use.
+// Counted is the exact power of a test on paired 0/1 scores at any effect, for a fixed
+// share of differing questions. What the test rejects depends only on counts, so it is
+// computed once for each number of questions. It is safe for concurrent use.
 type Counted struct {
 	rate    float64
 	rejects Rejects
@@ -17,15 +16,14 @@ type Counted struct {
 	critical map[int][]int
 }
 
-// NewCounted returns the power of a test where so large a share of questions
-// differs.
+// NewCounted returns the power of a test if the share rate of questions differs.
 func NewCounted(rate float64, rejects Rejects) *Counted {
 	return &Counted{rate: rate, rejects: rejects, critical: map[int][]int{}}
 }
 
-// Power is that of n questions, significance in either direction: every number
-// of differing questions by its binomial chance, but for a total of less than
-// 1e-9. An effect beyond the share of differing questions counts as that share.
+// Power returns the power at n questions, with significance in either direction. It
+// sums over the number of differing questions by binomial probability, leaving out less
+// than 1e-9. An effect beyond the share of differing questions counts as that share.
 func (c *Counted) Power(n int, effect float64) float64 {
 	d := Discordant{Rate: c.rate, Effect: effect}
 	gain := min(1, max(0, (1+effect/c.rate)/2)) // share of gains among the differing
@@ -38,7 +36,7 @@ func (c *Counted) Power(n int, effect float64) float64 {
 	return min(1, sum)
 }
 
-// at is the least number of significant gains for each likely number of
+// at returns the smallest number of significant gains for each likely number of
 // differing questions.
 func (c *Counted) at(n int) []int {
 	c.mu.Lock()
@@ -59,17 +57,17 @@ func (c *Counted) at(n int) []int {
 	return out
 }
 
-// AssuranceBy is [Input.Assurance] where the power at an effect is that of an
-// interval: the closed form, and the average of the difference between the two
-// powers over the effects near the claim's edge, where they differ.
+// AssuranceBy returns [Input.Assurance] for the power of an interval: the closed form,
+// plus the average difference between the two powers over the effects near the claim's
+// edge, where they differ.
 func (in Input) AssuranceBy(n float64, power func(effect float64) (float64, error)) (float64, error) {
 	p, se := in.posterior(), in.SD/math.Sqrt(n)
 	if p.SD == 0 {
 		return power(p.Mean)
 	}
-	// Both factors are as smooth as normal densities of these widths: of the
-	// trapezoidal rule with such steps less than a thousandth of the average
-	// difference is lost.
+	// Both factors are as smooth as normal densities of these widths. The error of the
+	// trapezoidal rule with such steps is less than a thousandth of the average
+	// difference.
 	low, high := in.edges()
 	least, most := p.Mean-5*p.SD, p.Mean+5*p.SD
 	from, to := min(max(low-5*se, least), most), high+5*se
@@ -99,10 +97,10 @@ func (in Input) AssuranceBy(n float64, power func(effect float64) (float64, erro
 	return min(1, max(0, sum)), nil
 }
 
-// sameChance is a difference of chances that changes no second digit.
+// sameChance is a difference of probabilities that does not affect the second digit.
 const sameChance = 1e-3
 
-// edges are the least and the largest effect at which the claim begins to hold.
+// edges returns the smallest and the largest effect at which the claim begins to hold.
 func (d Design) edges() (low, high float64) {
 	switch edge := d.better(d.Margin); d.Hypothesis {
 	case "superiority":

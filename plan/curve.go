@@ -13,7 +13,7 @@ type size struct {
 	n    float64
 }
 
-// named are the planned sizes that have a number.
+// named returns the planned sizes that are numbers.
 func (p planner) named() (out []size) {
 	o := p.out
 	for _, s := range []size{
@@ -30,7 +30,7 @@ func (p planner) named() (out []size) {
 	return out
 }
 
-// grownName is the one size that is not of fresh questions.
+// grownName is the name of the only size that does not consist of fresh questions.
 const grownName = "n_80_grown"
 
 // draw computes power and detectable effect over the sizes of interest.
@@ -57,11 +57,11 @@ func (p *planner) draw() error {
 	return err
 }
 
-// curvePoints is how many sizes a curve has between its ends.
+// curvePoints is the number of sizes on a curve between its ends.
 const curvePoints = 20
 
-// curveSizes are sizes on a logarithmic scale from a fifth of the smallest of
-// interest to twice the largest, and those of interest themselves.
+// curveSizes returns sizes on a logarithmic scale from a fifth of the smallest size of
+// interest to twice the largest, and the sizes of interest themselves.
 func (p planner) curveSizes() []int {
 	var of []int
 	for _, s := range p.named() {
@@ -81,7 +81,7 @@ func (p planner) curveSizes() []int {
 	return slices.Compact(of)
 }
 
-// point is what n fresh questions can do, by the interval where its power is
+// point returns the chances of n fresh questions, by the power of the interval if it is
 // known, else by the normal approximation.
 func (p planner) point(n int) (c CurvePoint, err error) {
 	d, m := p.in.Design, float64(n)
@@ -100,9 +100,9 @@ func (p planner) point(n int) (c CurvePoint, err error) {
 	return c, err
 }
 
-// assurance is the power at a point averaged over the effect: of the sizes by
-// the interval, elsewhere on the curve by the closed form of an interval that
-// has the same power at the effect.
+// assurance returns the power at a point averaged over the effect. The planned sizes
+// use the interval; other points use the closed form of an interval with the same power
+// at the effect.
 func (p planner) assurance(c CurvePoint) (float64, error) {
 	n, d := float64(c.N), p.in.Design
 	switch {
@@ -118,11 +118,11 @@ func (p planner) assurance(c CurvePoint) (float64, error) {
 	return p.in.AssuranceWith(p.in.SD*d.Wider(c.Power, p.in.Effect, p.in.SD/math.Sqrt(n)), n), nil
 }
 
-// leastTelling is how far from 0 and 1 a power has to be to tell how wide the
-// interval is.
+// leastTelling is the distance from 0 and 1 that a power must have to determine the
+// width of the interval.
 const leastTelling = 0.005
 
-// sizes says what each planned size can do.
+// sizes computes the chances of each planned size.
 func (p planner) sizes() {
 	o := p.out
 	o.Sizes = []SizeChances{}
@@ -147,15 +147,15 @@ func (p planner) sizes() {
 	}
 }
 
-// sameDirection is the part of a point's assurance in the pilot's direction: the
-// share that it has by the closed form.
+// sameDirection returns the part of a point's assurance in the pilot's direction, in
+// the proportion of the closed form.
 func (p planner) sameDirection(c CurvePoint) float64 {
 	n := float64(c.N)
 	return p.in.SameDirection(n) / p.in.Assurance(n) * c.Assurance
 }
 
-// grown is what the set can do that keeps the pilot's questions: nothing that
-// speaks of fresh ones.
+// grown returns the chances of a set that keeps the pilot's questions. It leaves out
+// what applies only to fresh questions.
 func (p planner) grown(s size) SizeChances {
 	nan := math.NaN()
 	return SizeChances{

@@ -15,9 +15,9 @@ import (
 // differ, and the true difference of their means. |Effect| ≤ Rate ≤ 1.
 type Discordant struct{ Rate, Effect float64 }
 
-// DiscordantOf is the metric whose baseline has the mean p, whose candidate has
-// p + effect, and whose scores correlate by rho within questions. ok is false
-// where no pair of 0/1 metrics is like that.
+// DiscordantOf returns the metric whose baseline has the mean p, whose candidate has
+// the mean p + effect, and whose scores have the correlation rho within questions. ok
+// is false if no pair of 0/1 metrics has these.
 func DiscordantOf(p, effect, rho float64) (d Discordant, ok bool) {
 	q := p + effect
 	both := p*q + rho*math.Sqrt(p*(1-p)*q*(1-q))
@@ -27,18 +27,18 @@ func DiscordantOf(p, effect, rho float64) (d Discordant, ok bool) {
 	return d, fits && p >= 0 && p <= 1 && q >= 0 && q <= 1
 }
 
-// SD is the standard deviation of the differences, √(ψ − δ²).
+// SD returns the standard deviation of the differences, √(ψ − δ²).
 func (d Discordant) SD() float64 { return math.Sqrt(d.Rate - d.Effect*d.Effect) }
 
-// Connor is the size of Connor (1987), "Sample size for testing differences in
-// proportions for the paired-sample design", Biometrics 43, 207, rounded up.
+// Connor returns the sample size of Connor (1987), "Sample size for testing differences
+// in proportions for the paired-sample design", Biometrics 43, 207, rounded up.
 func (d Discordant) Connor(level, power float64) float64 {
 	a, b := quantiles(level, power)
 	return math.Ceil(math.Pow((a*math.Sqrt(d.Rate)+b*d.SD())/d.Effect, 2))
 }
 
-// Miettinen is the size of Miettinen (1968), "The matched pairs design in the
-// case of all-or-none responses", Biometrics 24, 339, rounded up.
+// Miettinen returns the sample size of Miettinen (1968), "The matched pairs design in
+// the case of all-or-none responses", Biometrics 24, 339, rounded up.
 func (d Discordant) Miettinen(level, power float64) float64 {
 	a, b := quantiles(level, power)
 	sd := math.Sqrt(d.Rate*d.Rate - d.Effect*d.Effect*(3+d.Rate)/4)
@@ -49,12 +49,11 @@ func quantiles(level, power float64) (a, b float64) {
 	return mathext.NormalQuantile(1 - (1-level)/2), mathext.NormalQuantile(power)
 }
 
-// Rejects reports whether a test of n questions finds so many gains significant
-// against so many losses, gains being more. It must not turn back to false as
-// gains take the place of losses.
+// Rejects reports whether a test of n questions finds more gains than losses
+// significant. As losses become gains, it must not change back to false.
 type Rejects func(gains, losses, n int) bool
 
-// PairedTests are McNemar's tests at a level, by name.
+// PairedTests returns McNemar's tests at a level, by name.
 func PairedTests(level float64) map[string]Rejects {
 	alpha, z := interval.Alpha(level), mathext.NormalQuantile(1-(1-level)/2)
 	return map[string]Rejects{
@@ -64,7 +63,7 @@ func PairedTests(level float64) map[string]Rejects {
 	}
 }
 
-// ByInterval is the test that a comparison makes: its interval lies above 0.
+// ByInterval returns the test of a comparison: its interval lies above 0.
 func ByInterval(method string, level float64) Rejects {
 	return func(gains, losses, n int) bool {
 		c, err := pair.Weighted([]float64{1, 0, 0}, []float64{0, 0, 1},
@@ -77,7 +76,8 @@ func ByInterval(method string, level float64) Rejects {
 	}
 }
 
-// Suits is nil where an interval applies to the difference of two 0/1 means.
+// Suits returns an error if an interval does not apply to the difference of two 0/1
+// means.
 func Suits(method string, level float64) error {
 	c, err := pair.Weighted([]float64{1, 0, 0}, []float64{0, 0, 1}, []float64{3, 6, 7})
 	if err == nil {
@@ -86,15 +86,15 @@ func Suits(method string, level float64) error {
 	return err
 }
 
-// Power is the exact power of a test at n questions, significance in either
+// Power returns the exact power of a test at n questions, with significance in either
 // direction, see [Counted].
 func (d Discordant) Power(n int, rejects Rejects) float64 {
 	return NewCounted(d.Rate, rejects).Power(n, d.Effect)
 }
 
-// critical is the least number of gains among m that is significant, m + 1 if
-// none is. One more question that differs never lets fewer gains suffice, so
-// the search starts at the last answer.
+// critical returns the smallest number of gains among m that is significant, or m + 1
+// if none is. If one more question differs, fewer gains never suffice, so the search
+// starts from the previous result.
 func critical(from, m, n int, rejects Rejects) int {
 	for g := from; g <= m; g++ {
 		if rejects(g, m-g, n) {
@@ -104,13 +104,14 @@ func critical(from, m, n int, rejects Rejects) int {
 	return m + 1
 }
 
-// likely bounds the number of differing questions: beyond lies less than 1e-9.
+// likely returns bounds of the number of differing questions, outside which the
+// probability is less than 1e-9.
 func (d Discordant) likely(n int) (lo, hi int) {
 	mean, reach := float64(n)*d.Rate, 6.2*math.Sqrt(float64(n)*d.Rate*(1-d.Rate))+20
 	return max(0, int(mean-reach)), min(n, int(mean+reach)+1)
 }
 
-// binomial is the chance of k of n at a share p.
+// binomial returns the probability of k in n with share p.
 func binomial(n, k int, p float64) float64 {
 	if p >= 1 {
 		if k == n {
@@ -127,7 +128,7 @@ func logFactorial(n float64) float64 {
 	return l
 }
 
-// atLeast is the chance of at least k of m at a share p.
+// atLeast returns the probability of at least k in m with share p.
 func atLeast(m, k int, p float64) float64 {
 	switch {
 	case k <= 0:

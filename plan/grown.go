@@ -2,18 +2,17 @@ package plan
 
 import "math"
 
-// Grown is the law of the estimate on a set of n questions of which kept are the
-// pilot's own: their mean stays where it is, the others are draws about what
-// the pilot says of the effect. It is normal, with this mean and standard
-// deviation.
+// Grown returns the law of the estimate on a set of n questions of which kept are the
+// pilot's own: their mean is known, and the others are draws around what the pilot says
+// about the effect. It is normal, with this mean and standard deviation.
 func (in Input) Grown(n, kept float64) (mean, sd float64) {
 	p, share := in.posterior(), kept/n
 	return share*in.Effect + (1-share)*p.Mean, (1 - share) * math.Hypot(p.SD, in.SD/math.Sqrt(n-kept))
 }
 
-// GrownAssurance is the chance that a set of n questions, kept of them the
-// pilot's own, shows the claim. It is not that of n fresh questions: what is
-// known of the pilot is in it. NaN unless n > kept.
+// GrownAssurance returns the probability that a set of n questions, kept of which are
+// the pilot's own, shows the claim. Unlike that of n fresh questions, it includes what
+// is known of the pilot. It is NaN unless n > kept.
 func (in Input) GrownAssurance(n, kept float64) float64 {
 	mean, sd := in.Grown(n, kept)
 	if !(sd > 0) || math.IsNaN(mean) {
@@ -22,11 +21,11 @@ func (in Input) GrownAssurance(n, kept float64) float64 {
 	return in.shows(mean, sd, in.critical()*in.SD/math.Sqrt(n))
 }
 
-// GrownSize is the number of questions in all, the pilot's among them, from
-// which on [Input.GrownAssurance] stays at the power asked for: right after a
-// pilot that shows the claim the chance falls before it rises. It is the
-// pilot's own number where the chance never falls below, at most [Cap], and NaN
-// where no pilot was observed or no number of questions is enough.
+// GrownSize returns the total number of questions, including the pilot's, from which on
+// [Input.GrownAssurance] is at least power. After a pilot that shows the claim, it
+// first falls and then rises. The size is that of the pilot if it never falls below
+// power, is at most [Cap], and is NaN if there was no pilot or if no number of
+// questions is enough.
 func (in Input) GrownSize(power float64) float64 {
 	if in.N < 1 || in.Assumed || math.IsNaN(in.AssuredSize(power)) {
 		return math.NaN()

@@ -9,8 +9,8 @@ import (
 	"github.com/realgain/realgain/verdict"
 )
 
-// Pilot is one comparison of two arms on one metric, as far as a plan needs it.
-// Its fields have the meaning that they have in the comparison.
+// Pilot is one comparison of two arms on one metric, reduced to what a plan needs. Its
+// fields have the meaning that they have in the comparison.
 type Pilot struct {
 	Metric     string
 	Kind       string
@@ -23,35 +23,35 @@ type Pilot struct {
 	Margin     *float64
 	Verdict    verdict.Verdict
 
-	Input        Input   // questions, effect and spread; the last two NaN where the interval has no end
+	Input        Input   // questions, effect and spread; effect and spread are NaN if the interval is unbounded
 	SE           float64 // of the estimate
 	Null         float64
 	MeanBaseline float64
-	Differing    int     // questions whose scores differ between the arms
-	Unbounded    bool    // the interval has no end: the baseline's mean may be 0
-	Binary       bool    // a difference of single 0/1 scores
+	Differing    int     // number of questions whose scores differ between the arms
+	Unbounded    bool    // the interval is unbounded: the baseline's mean may be 0
+	Binary       bool    // the difference of single 0/1 scores
 	Clusters     *int    // nil = questions are drawn one by one
-	Variance     float64 // of the questions' own differences; NaN = unknown, or of another estimand
+	Variance     float64 // variance of the questions' own differences; NaN = unknown, or for another estimand
 	Runs         Runs    // repeats of the questions
 
-	// Power is the chance that the comparison's own interval on n such questions
-	// shows what the hypothesis claims, at a true effect; nil = it is not known,
-	// and the normal approximation serves.
+	// Power returns the probability that the comparison's interval on n questions shows
+	// the claim, at a true effect. Nil means that it is not known; the normal
+	// approximation is used then.
 	Power func(n int, effect float64) (float64, error)
-	// Simulated is the number of sets on which each power is counted; 0 = it is
-	// computed.
+	// Simulated is the number of simulated sets behind each power; 0 = it is computed.
 	Simulated int
 }
 
-// Pilots are the metrics of one pilot.
+// Pilots holds the metrics of one pilot.
 type Pilots struct {
 	Source  string // its files
 	Notes   []string
 	Metrics []Pilot
 }
 
-// FromPilots plans from the comparisons of a pilot. It fails on options that no
-// plan can have and on an effect that no number of questions finds.
+// FromPilots plans from the comparisons of a pilot. It returns an error for options
+// that are impossible in any plan, and for an effect that no number of questions
+// detects.
 func FromPilots(pilots Pilots, o Options) (*Planning, error) {
 	if err := o.check(); err != nil {
 		return nil, err
@@ -85,7 +85,7 @@ func (c *Pilot) planInto(out *MetricPlan, o Options) error {
 	}
 	p := planner{in: in, opt: o, out: out, runs: c.Runs, pilot: true}
 	if p.refused = c.refuse(o.Effect); p.refused != nil {
-		p.in.SD = math.NaN() // no size is a plan
+		p.in.SD = math.NaN() // no plan
 		return p.build()
 	}
 	if p.power, out.Simulated = c.Power, c.Simulated; p.power == nil {
@@ -101,10 +101,10 @@ func (c *Pilot) planInto(out *MetricPlan, o Options) error {
 	return nil
 }
 
-// discordant is the share of questions whose scores differ.
+// discordant returns the share of questions whose scores differ.
 func (c *Pilot) discordant() float64 { return float64(c.Differing) / float64(c.Input.N) }
 
-// planClusters counts clusters, where questions come in them.
+// planClusters counts clusters if questions are clustered.
 func (c *Pilot) planClusters(out *MetricPlan) {
 	if c.Clusters == nil || !(c.SE > 0) {
 		return
@@ -114,7 +114,7 @@ func (c *Pilot) planClusters(out *MetricPlan) {
 	out.Clusters = clusterPlan(Clusters{Size: size, ICC: (effect - 1) / (size - 1)}, out)
 }
 
-// clusterPlan turns questions into clusters.
+// clusterPlan converts numbers of questions into numbers of clusters.
 func clusterPlan(c Clusters, out *MetricPlan) *ClusterPlan {
 	return &ClusterPlan{
 		Size: c.Size, ICC: c.ICC, DesignEffect: c.DesignEffect(),
@@ -123,9 +123,9 @@ func clusterPlan(c Clusters, out *MetricPlan) *ClusterPlan {
 	}
 }
 
-// RecommendedByInterval is the recommended size by the power of the interval
-// itself, see [Plan]; NaN where that is not known, or where so many questions
-// are needed that it makes no difference.
+// RecommendedByInterval returns the recommended size by the power of the interval
+// itself, see [Plan]. It is NaN if that is not known, or if so many questions are
+// needed that it makes no difference.
 func (c *Pilot) RecommendedByInterval(closedForm float64) (float64, error) {
 	if c.Power == nil || !(closedForm <= assuredUpTo) {
 		return math.NaN(), nil
@@ -133,9 +133,9 @@ func (c *Pilot) RecommendedByInterval(closedForm float64) (float64, error) {
 	return c.Input.AssuredSizeBy(0.8, c.Power)
 }
 
-// refuse is a warning where nothing can be planned from a pilot, or its metric
-// cannot have the effect that is to be planned for; nil where it can. A nil
-// effect is the pilot's own.
+// refuse returns a warning if nothing can be planned from a pilot, or if its metric
+// cannot have the effect that is planned for; nil otherwise. A nil effect means the
+// pilot's own.
 func (c *Pilot) refuse(effect *float64) *notice.Warning {
 	switch {
 	case c.Unbounded:
@@ -149,7 +149,7 @@ func (c *Pilot) refuse(effect *float64) *notice.Warning {
 	return nil
 }
 
-// impossible is a warning where no 0/1 metric like the pilot's has the effect.
+// impossible returns a warning if no 0/1 metric like the pilot's can have the effect.
 func (c *Pilot) impossible(effect float64) *notice.Warning {
 	if !c.Binary || c.Null != 0 || c.SE == 0 {
 		return nil

@@ -1,21 +1,20 @@
-// Package plan says how many questions an answer takes: sample sizes, power,
-// what a pilot's estimate is worth, and the best use of a budget.
+// Package plan computes how many questions an answer needs: sample sizes, power, what a
+// pilot's estimate is worth, and the best use of a budget.
 //
-// Everything rests on one function, [Design.Power]: the chance that the interval
-// of the estimate shows what the hypothesis claims. Sizes are where it
-// reaches a power, assurance is its average over what the effect may be.
+// Everything is based on one function, [Design.Power]: the probability that the
+// interval of the estimate shows the claim of the hypothesis. Sizes are where it
+// reaches a given power, and assurance is its average over the possible effects.
 package plan
 
 import (
 	"math"
 )
 
-// Plan is the plan of one metric. Effects are in the metric's unit and sign;
-// numbers of questions are rounded up and at most [Cap]; NaN where no number
-// exists.
+// Plan is the plan of one metric. Effects are in the metric's unit and sign. Numbers of
+// questions are rounded up and at most [Cap]; NaN if no number exists.
 type Plan struct {
-	N            int     `json:"n"`                     // questions at hand; 0 = there is no pilot
-	Effect       float64 `json:"effect"`                // as observed, or as assumed
+	N            int     `json:"n"`                     // questions of the pilot; 0 = there is no pilot
+	Effect       float64 `json:"effect"`                // observed or assumed
 	SD           float64 `json:"sd"`                    // of the differences
 	NHalfWidth   float64 `json:"n_half_width"`          // by the half-width rule: n·(half-width/effect)²
 	PowerAtNHW   float64 `json:"power_at_n_half_width"` // one half, by construction; less for equivalence, which can be missed on either side
@@ -25,38 +24,39 @@ type Plan struct {
 	ShrunkEffect float64 `json:"shrunk_effect"` // mean of the effect given the pilot
 	N80Shrunk    float64 `json:"n_80_shrunk"`   // fresh questions for 80% power averaged over the effect given the pilot
 	// N80ShrunkInterval is n_80_shrunk by the power of the interval that compare
-	// computes, up to 1,000 questions; NaN beyond, where the two are alike, and
-	// where it is not computed.
+	// computes, up to 1,000 questions. It is NaN beyond, where the two hardly differ,
+	// and if it is not computed.
 	N80ShrunkInterval float64 `json:"n_80_shrunk_interval"`
-	// SameDirection is the chance that n_80_shrunk questions give a verdict in
-	// the direction of the pilot; the rest of the 80% is in the other one. NaN
-	// where there is no pilot, and for claims with a margin.
+	// SameDirection is the probability that n_80_shrunk questions give a verdict in the
+	// direction of the pilot; the rest of the 80% is in the other direction. It is NaN
+	// without a pilot, and for claims with a margin.
 	SameDirection float64    `json:"n_80_shrunk_same_direction"`
 	N80Range      [3]float64 `json:"n_80_range"` // n_80_shrunk under priors of τ/2, τ and 2τ
-	// N80Grown is n_80_shrunk where the pilot's questions are kept: questions in
-	// all, from which on the chance stays at 80% or above.
+	// N80Grown is n_80_shrunk if the pilot's questions are kept: the total number of
+	// questions from which on the probability is at least 80%.
 	N80Grown      float64 `json:"n_80_grown"`
 	N80Half       float64 `json:"n_80_half_effect"`     // for 80% power at half of the effect
 	N90Half       float64 `json:"n_90_half_effect"`     // …
-	N80LowerBound float64 `json:"n_80_lower_bound"`     // for 80% power at the bound of the interval nearer to no effect; NaN where it is beyond
+	N80LowerBound float64 `json:"n_80_lower_bound"`     // for 80% power at the bound of the interval nearer to no effect; NaN if the claim does not hold there
 	N90LowerBound float64 `json:"n_90_lower_bound"`     // …
 	MDE80         float64 `json:"mde_80"`               // smallest effect found with 80% power at n
 	MDE80Double   float64 `json:"mde_80_double_n"`      // … at 2n
 	MDE80Fourfold float64 `json:"mde_80_fourfold_n"`    // … at 4n
-	Pilot         Chances `json:"pilot"`                // of n questions, at the given effect or else at the shrunk one
+	Pilot         Chances `json:"pilot"`                // of n questions, at the given effect, or at the shrunk one if none is given
 	Unreachable   bool    `json:"unreachable,omitzero"` // no number of questions gives 80% over the prior
 }
 
-// Recommended is the number of fresh questions to use: by the power of the
-// interval where it is known, else by normal theory. NaN where no number is
-// likely to settle it.
+// Recommended returns the number of fresh questions to use: by the power of the
+// interval if it is known, else by normal theory. It is NaN if no number is likely to
+// be enough.
 func (p Plan) Recommended() float64 { return FirstKnown(p.N80ShrunkInterval, p.N80Shrunk) }
 
-// QuestionsBeside is how many questions one metric needs for each that another
-// needs to find the same effect: the variance of the differences decides.
+// QuestionsBeside returns how many questions one metric needs for each question that
+// another one needs to detect the same effect, the ratio of the variances of their
+// differences.
 func (p Plan) QuestionsBeside(other Plan) float64 { return p.SD * p.SD / (other.SD * other.SD) }
 
-// FirstKnown is the first number unless that is NaN.
+// FirstKnown returns first unless it is NaN, else other.
 func FirstKnown(first, other float64) float64 {
 	if math.IsNaN(first) {
 		return other
@@ -64,30 +64,29 @@ func FirstKnown(first, other float64) float64 {
 	return first
 }
 
-// Chances are what an experiment of a given size can do if the effect is as
-// large as stated.
+// Chances describes an experiment of a given size if the true effect is as stated.
 type Chances struct {
 	Effect float64 `json:"effect"` // as stated
-	Power  float64 `json:"power"`  // that it shows the effect
-	TypeS  float64 `json:"type_s"` // that a significant estimate has the wrong sign
-	TypeM  float64 `json:"type_m"` // factor by which significant estimates exaggerate, on average
+	Power  float64 `json:"power"`  // probability that it shows the effect
+	TypeS  float64 `json:"type_s"` // probability that a significant estimate has the wrong sign
+	TypeM  float64 `json:"type_m"` // average factor by which significant estimates exaggerate
 }
 
-// Input is what a plan is made from.
+// Input holds what a plan is computed from.
 type Input struct {
-	N       int     // questions at hand; 0 = none
-	Effect  float64 // less the null
-	Assumed bool    // the effect is given, not the estimate of the questions at hand; so it is where there are none
-	Stated  bool    // the user gave the effect, be it an assumption or what a pilot showed
+	N       int     // questions of the pilot; 0 = none
+	Effect  float64 // minus the null
+	Assumed bool    // the effect is given, not estimated from a pilot; true if there is no pilot
+	Stated  bool    // the user gave the effect, as an assumption or as the result of a pilot
 	SD      float64 // standard deviation of the differences
 	PriorSD float64 // τ; 0 = [DefaultPrior]·SD
 	Design
 }
 
-// Cap is the largest number of questions that is worked out.
+// Cap is the largest number of questions that is computed.
 const Cap = 1_000_000_000
 
-// Of makes the plan of one metric.
+// Of returns the plan of one metric.
 func Of(in Input) Plan {
 	d, u := in.Design, in.se()
 	p := Plan{N: in.N, Effect: in.Effect, SD: in.SD, PriorSD: in.priorSD()}
@@ -113,9 +112,9 @@ func Of(in Input) Plan {
 	return p
 }
 
-// Nearer is the end of the pilot's interval that makes the claim harder: the one
-// nearer to no effect, where the claim is a difference. NaN where the claim does
-// not hold there, and for an effect that was not estimated.
+// Nearer returns the end of the pilot's interval that makes the claim harder: for a
+// difference, the end nearer to no effect. It is NaN if the claim does not hold there,
+// and for an effect that was not estimated.
 func (in Input) Nearer() float64 {
 	if in.Assumed {
 		return math.NaN()
@@ -123,21 +122,21 @@ func (in Input) Nearer() float64 {
 	return in.unfavourable(in.Effect, in.se())
 }
 
-// HalfWidth is half of the width of the interval of n questions: z₁₋α/₂·σ/√n.
+// HalfWidth returns half of the width of the interval of n questions: z₁₋α/₂·σ/√n.
 func (in Input) HalfWidth() float64 { return in.critical() * in.se() }
 
-// SpreadOf is the standard deviation of the differences of which n questions
-// have an interval of this half-width.
+// SpreadOf returns the standard deviation of the differences for which n questions have
+// an interval of this half-width.
 func (d Design) SpreadOf(halfWidth float64, n int) float64 {
 	return halfWidth * math.Sqrt(float64(n)) / d.critical()
 }
 
-// AssuredSize is the smallest number of questions whose power, averaged over
-// what the pilot says of the effect, is the one asked for; NaN where none is.
+// AssuredSize returns the smallest number of questions whose power, averaged over what
+// the pilot says about the effect, is at least power; NaN if there is none.
 func (in Input) AssuredSize(power float64) float64 { return in.AssuredSizeWith(in.SD, power) }
 
-// AssuredSizeWith is [Input.AssuredSize] where the differences of the next
-// questions have another standard deviation, such as with more repeats.
+// AssuredSizeWith is [Input.AssuredSize] if the differences of the next questions have
+// another standard deviation, as with more repeats.
 func (in Input) AssuredSizeWith(sd, power float64) float64 {
 	if !in.planned() {
 		return math.NaN()
@@ -145,11 +144,11 @@ func (in Input) AssuredSizeWith(sd, power float64) float64 {
 	return in.assuredSize(sd, in.posterior(), power)
 }
 
-// planned reports whether there is something to plan for: an effect of 0 is
-// that only for claims that hold where nothing changed.
+// planned reports whether there is something to plan for. An effect of 0 is only for
+// claims that hold without a change.
 func (in Input) planned() bool { return in.Effect != 0 || in.Holds(0) }
 
-// se is the standard error of the pilot's estimate; NaN without a pilot.
+// se returns the standard error of the pilot's estimate; NaN without a pilot.
 func (in Input) se() float64 {
 	if in.N < 1 {
 		return math.NaN()

@@ -6,38 +6,38 @@ import (
 	"github.com/realgain/realgain/notice"
 )
 
-// Options say what a plan shows beyond its defaults. The zero value has these.
+// Options determine what a plan shows beyond its defaults, which the zero value means.
 type Options struct {
-	Effect       *float64 // planned for in place of a pilot's estimate; nil = the estimate. Only for pilots
-	Power        float64  // a further power to size for, in (0, 1); 0 = none
+	Effect       *float64 // planned for instead of a pilot's estimate; nil = the estimate. Only for pilots
+	Power        float64  // an additional power to compute sizes for, in (0, 1); 0 = none
 	PriorSD      float64  // τ, in the metric's unit; 0 = a tenth of the differences' standard deviation
 	CostQuestion float64  // of one more question, in any unit; 0 = unknown
 	CostRepeat   float64  // of one more run of both systems on a question
-	Budget       float64  // to split between questions and repeats; 0 = what the planned power takes
+	Budget       float64  // to be divided between questions and repeats; 0 = what the planned power needs
 }
 
-// exactUpTo is the number of questions up to which the power of the interval
-// itself is computed; beyond, the normal approximation is within .005 of it.
+// exactUpTo is the largest number of questions for which the power of the interval
+// itself is computed. Beyond, the normal approximation is within .005 of it.
 const exactUpTo = 5_000
 
-// assuredUpTo is the number of questions up to which the power of the interval
-// is averaged over the effect: beyond, the closed form is within a fortieth of
-// its size, and the prior moves it much more.
+// assuredUpTo is the largest number of questions for which the power of the interval is
+// averaged over the effect. Beyond, the size by the closed form is within a fortieth,
+// and the prior matters much more.
 const assuredUpTo = 1_000
 
 // planner makes the plan of one metric.
 type planner struct {
 	in      Input
 	opt     Options
-	power   func(n int, effect float64) (float64, error) // of the interval itself; nil = the normal approximation
+	power   func(n int, effect float64) (float64, error) // of the interval itself; nil = use the normal approximation
 	runs    Runs                                         // of each question
-	pilot   bool                                         // there are files of one
+	pilot   bool                                         // the plan is from files
 	refused *notice.Warning                              // why this metric has no plan; nil = it has one
 	out     *MetricPlan
-	points  map[int]CurvePoint // that were worked out
+	points  map[int]CurvePoint // points already computed
 }
 
-// build fills everything that follows from the input.
+// build computes everything that follows from the input.
 func (p *planner) build() error {
 	out := p.out
 	out.Plan = Of(p.in)
@@ -59,7 +59,7 @@ func (p *planner) build() error {
 	return nil
 }
 
-// byInterval finds sizes by the power of the interval itself.
+// byInterval computes sizes by the power of the interval itself.
 func (p planner) byInterval() (err error) {
 	o := p.out
 	if o.N80Interval, err = p.search(o.N80, 0.8, p.in.Effect); err != nil {
@@ -78,8 +78,8 @@ func (p planner) byInterval() (err error) {
 	return err
 }
 
-// search is the size by the interval near the one of normal theory; NaN where
-// the interval's power is not known there.
+// search returns the size by the interval, starting from that of normal theory. It is
+// NaN if the interval's power is not known there.
 func (p planner) search(guess, power, effect float64) (float64, error) {
 	if p.power == nil || !(guess <= exactUpTo) {
 		return math.NaN(), nil
@@ -87,7 +87,7 @@ func (p planner) search(guess, power, effect float64) (float64, error) {
 	return SizeNear(guess, power, func(n int) (float64, error) { return p.power(n, effect) })
 }
 
-// assured is search of the power averaged over what the effect may be.
+// assured is search with the power averaged over the effect.
 func (p planner) assured(guess, power float64) (float64, error) {
 	switch {
 	case p.power == nil || !(guess <= exactUpTo) || p.out.Observed && guess > assuredUpTo:
@@ -98,7 +98,7 @@ func (p planner) assured(guess, power float64) (float64, error) {
 	return p.in.AssuredSizeBy(power, p.power)
 }
 
-// ask sizes for the power asked for.
+// ask computes sizes for the requested power.
 func (p planner) ask() (err error) {
 	if p.opt.Power == 0 {
 		return nil
@@ -118,7 +118,7 @@ func (p planner) ask() (err error) {
 	return err
 }
 
-// lacking is how many questions a size takes beyond those at hand.
+// lacking returns the number of questions of a size beyond those of the pilot.
 func (p planner) lacking(size float64) float64 {
 	if math.IsNaN(size) {
 		return size
@@ -126,7 +126,7 @@ func (p planner) lacking(size float64) float64 {
 	return max(0, size-float64(p.in.N))
 }
 
-// perQuestion is what one more question costs, with its runs where they cost.
+// perQuestion returns the cost of one more question, including its runs.
 func (p planner) perQuestion() float64 {
 	if p.opt.CostRepeat > 0 && finite(p.runs.Each) {
 		return Cost{Question: p.opt.CostQuestion, Repeat: p.opt.CostRepeat}.Of(1, p.runs.Each)
@@ -134,7 +134,7 @@ func (p planner) perQuestion() float64 {
 	return p.opt.CostQuestion
 }
 
-// cost prices the questions still lacking.
+// cost computes the cost of the questions that are still needed.
 func (p planner) cost() {
 	if p.opt.CostQuestion <= 0 {
 		return

@@ -6,8 +6,8 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// Design is the question asked: the level of the interval, and what it must
-// show. The zero Design is a two-sided difference at 95%.
+// Design is the level of the interval and the claim that it must show. The zero Design
+// is a two-sided difference at 95%.
 type Design struct {
 	Level         float64 // of the interval, two-sided; 0 = 0.95
 	Hypothesis    string  // "difference" ("" too), "superiority", "noninferiority" or "equivalence"
@@ -15,7 +15,7 @@ type Design struct {
 	LowerIsBetter bool
 }
 
-// critical is z₁₋α/₂: how many standard errors the interval reaches to each side.
+// critical returns z₁₋α/₂, the number of standard errors from the estimate to each end.
 func (d Design) critical() float64 {
 	level := d.Level
 	if level == 0 {
@@ -24,7 +24,7 @@ func (d Design) critical() float64 {
 	return mathext.NormalQuantile(1 - (1-level)/2)
 }
 
-// better turns an effect so that more is better.
+// better returns the effect with the sign for which more is better.
 func (d Design) better(effect float64) float64 {
 	if d.LowerIsBetter {
 		return -effect
@@ -32,16 +32,16 @@ func (d Design) better(effect float64) float64 {
 	return effect
 }
 
-// Power is the chance that the interval estimate ± z·se shows what the
-// hypothesis claims, for a true effect: excludes 0 on either side
-// (difference), lies beyond +margin (superiority) or −margin (noninferiority),
-// or inside ±margin (equivalence). It is NaN unless se > 0.
+// Power returns the probability that the interval estimate ± z·se shows the claim of
+// the hypothesis, for a true effect: it excludes 0 on either side (difference), lies
+// beyond +margin (superiority) or −margin (noninferiority), or inside ±margin
+// (equivalence). It is NaN unless se > 0.
 func (d Design) Power(effect, se float64) float64 {
 	return d.assured(Posterior{Mean: effect}, se)
 }
 
-// assured is the power averaged over a posterior: the estimate is
-// N(mean, sd² + se²) then, so the average has a closed form too.
+// assured returns the power averaged over a posterior. The estimate is then N(mean, sd²
+// + se²), so the average has a closed form too.
 func (d Design) assured(p Posterior, se float64) float64 {
 	if !(se > 0) || math.IsNaN(p.Mean) || math.IsNaN(p.SD) {
 		return math.NaN()
@@ -49,9 +49,8 @@ func (d Design) assured(p Posterior, se float64) float64 {
 	return d.shows(p.Mean, math.Hypot(p.SD, se), d.critical()*se)
 }
 
-// shows is the chance that an interval that reaches so far to each side of its
-// estimate shows the claim, where the estimate is normal with this mean and
-// standard deviation.
+// shows returns the probability that an interval of half-width reach shows the claim,
+// if the estimate is normal with this mean and standard deviation.
 func (d Design) shows(mean, spread, reach float64) float64 {
 	mean = d.better(mean)
 	beyond := func(x float64) float64 { return phi((mean - x - reach) / spread) }
@@ -69,8 +68,8 @@ func (d Design) shows(mean, spread, reach float64) float64 {
 	return beyond(0) + phi((-mean-reach)/spread)
 }
 
-// Wider is how many times as wide as estimate ± z·se an interval is whose power at
-// an effect is the one given; from ¼ to 4, and 1 where the power is unknown.
+// Wider returns the factor by which an interval with the given power at an effect is
+// wider than estimate ± z·se. It is limited to ¼ to 4, and 1 if the power is unknown.
 func (d Design) Wider(power, effect, se float64) float64 {
 	if math.IsNaN(power) {
 		return 1
@@ -90,8 +89,8 @@ func (d Design) Wider(power, effect, se float64) float64 {
 // direction.
 func (d Design) isDifference() bool { return d.Hypothesis == "" || d.Hypothesis == "difference" }
 
-// distance is how far an effect lies inside what the hypothesis claims; not
-// above 0 where it does not.
+// distance returns how far an effect lies inside the claim. It is above 0 only if the
+// claim holds.
 func (d Design) distance(effect float64) float64 {
 	switch effect = d.better(effect); d.Hypothesis {
 	case "superiority":
@@ -107,9 +106,9 @@ func (d Design) distance(effect float64) float64 {
 // Holds reports whether the claim is true at an effect.
 func (d Design) Holds(effect float64) bool { return d.distance(effect) > 0 }
 
-// atHalfWidth is the power at the size of the half-width rule: half of the
-// estimates fall short of the claim's edge, and those of equivalence may pass
-// the other one.
+// atHalfWidth returns the power at the size of the half-width rule. Half of the
+// estimates miss the edge of the claim; for equivalence more may, because there are two
+// edges.
 func (d Design) atHalfWidth(effect float64) float64 {
 	if d.Hypothesis != "equivalence" {
 		return 0.5
@@ -117,8 +116,8 @@ func (d Design) atHalfWidth(effect float64) float64 {
 	return d.Power(effect, d.distance(effect)/d.critical())
 }
 
-// unfavourable is the bound of the interval effect ± z·se on the side that
-// makes the claim harder; NaN where the claim does not hold there.
+// unfavourable returns the bound of the interval effect ± z·se that makes the claim
+// harder; NaN if the claim does not hold there.
 func (d Design) unfavourable(effect, se float64) float64 {
 	reach, sign := d.critical()*se, math.Copysign(1, effect)
 	bound := effect - sign*reach
@@ -138,9 +137,9 @@ func (d Design) unfavourable(effect, se float64) float64 {
 	return bound
 }
 
-// Chances are power, type S and type M at a true effect (Gelman & Carlin 2014,
-// "Beyond power calculations", Perspect. Psychol. Sci. 9, 641, in closed form:
-// the estimate is normal, and counts when its interval excludes 0).
+// Chances returns power, type S and type M error at a true effect (Gelman & Carlin
+// 2014, "Beyond power calculations", Perspect. Psychol. Sci. 9, 641, in closed form for
+// a normal estimate that is significant if its interval excludes 0).
 func (d Design) Chances(effect, se float64) Chances {
 	c := Chances{Effect: effect, Power: d.Power(effect, se)}
 	z, l := d.critical(), math.Abs(effect)/se
@@ -156,7 +155,7 @@ func (d Design) Chances(effect, se float64) Chances {
 	return c
 }
 
-// phi is the standard normal distribution function.
+// phi returns the standard normal distribution function.
 func phi(z float64) float64 { return math.Erfc(-z/math.Sqrt2) / 2 }
 
 func density(z float64) float64 { return math.Exp(-z*z/2) / math.Sqrt(2*math.Pi) }

@@ -11,17 +11,18 @@ import (
 	"github.com/realgain/realgain/resample"
 )
 
-// reach is how far below its estimate an interval reaches, in SDs of the pilot: a
-// part that its range fixes, and one that grows with the sample's own spread.
+// reach is the distance of the lower end of an interval from its estimate, in SDs of
+// the pilot: a part that its range fixes, and a part that is proportional to the
+// sample's spread.
 type reach struct{ fixed, scaled float64 }
 
-// stretched is by how much a sample is stretched about its mean to see which part
-// of its reach that does not change.
+// stretched is the factor by which a sample is stretched about its mean to find the
+// fixed part of its reach.
 const stretched = 0.9
 
-// reach is that of n units. They are like the pilot, see [typical], and stand for
-// changes as large as the pilot's: the interval is guarded by what their residuals
-// at the estimate show, and by the range of changes.
+// reach returns the reach of the intervals of n units. The units are like the pilot,
+// see [typical], with the pilot's changes: the interval is guarded by their residuals
+// at the estimate, and by the range of changes.
 func (p *Population) reach(n int, mirrored bool) (reach, error) {
 	p.reaching.Lock()
 	defer p.reaching.Unlock()
@@ -56,7 +57,7 @@ func (p *Population) reach(n int, mirrored bool) (reach, error) {
 	return r, nil
 }
 
-// stretch moves the atoms away from c, to so many times their distance.
+// stretch multiplies the distances of the atoms from c.
 func stretch(at estimand.Atoms, c, times float64) estimand.Atoms {
 	out := estimand.Atoms{X: make([]float64, len(at.X)), W: at.W, Tol: at.Tol}
 	for i, x := range at.X {
@@ -71,9 +72,9 @@ type side struct {
 	mirrored bool
 }
 
-// bound is the lower bound of a sample of n units. Where the law has steps, so
-// have bounds, each at a step that other samples share; between steps it is
-// interpolated, as it is on the average of samples whose spreads differ.
+// bound returns the lower bound of a sample of n units. If the law has steps, so have
+// the bounds, and samples share them. Between steps the bound is interpolated, which is
+// its average over samples with different spreads.
 func (p *Population) bound(at estimand.Atoms, n int) (float64, error) {
 	c := pair.Cells{A: make([]float64, len(at.X)), B: at.X, W: at.W, N: n}
 	method, err := interval.Get(p.Method)
@@ -81,7 +82,7 @@ func (p *Population) bound(at estimand.Atoms, n int) (float64, error) {
 		return math.NaN(), err
 	}
 	problem := interval.NewProblem(c, estimand.Default, p.Width, p.Binary)
-	problem.Harm = interval.Sides{Below: true} // it is a lower bound that the claim rests on
+	problem.Harm = interval.Sides{Below: true} // the claim depends on the lower bound
 	exact, err := resample.Get(resample.Exact)
 	if err != nil {
 		return math.NaN(), err

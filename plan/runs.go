@@ -7,17 +7,17 @@ import (
 	"github.com/realgain/realgain/notice"
 )
 
-// Runs are the repeats of a plan's questions: how the spread of a difference
-// parts, and how many runs each question has.
+// Runs describes the repeats of a plan's questions: the components of variance, and the
+// number of runs of each question.
 type Runs struct {
 	Repeats
-	Each float64 // NaN = the spread was not parted
+	Each float64 // NaN = the components are unknown
 }
 
-// NoRuns is a plan that does not know questions from runs.
+// NoRuns is for a plan that does not distinguish questions and runs.
 var NoRuns = Runs{Each: math.NaN()}
 
-// runs are those of numbers.
+// runs returns the runs of an Assumed.
 func (a numbers) runs() Runs {
 	if !finite(a.VarBetween) {
 		return NoRuns
@@ -29,7 +29,7 @@ func (a numbers) runs() Runs {
 	return r
 }
 
-// planned are the numbers of repeats worth a line.
+// planned returns the numbers of repeats that are shown.
 func (r Runs) planned(best float64, observed bool) []float64 {
 	ks := []float64{best, 1, 2, 4, 10}
 	if observed {
@@ -47,8 +47,8 @@ func (r Runs) planned(best float64, observed bool) []float64 {
 	return out
 }
 
-// split says what questions and repeats buy: the size for the planned power at
-// several numbers of repeats or, of a budget, what it pays for.
+// split computes what questions and repeats give: the size for the planned power at
+// several numbers of repeats or, for a budget, what it pays for.
 func (p planner) split() {
 	priced := p.opt.CostQuestion > 0 && p.opt.CostRepeat > 0
 	if !finite(p.runs.Each) || !priced && !p.pilot {
@@ -81,13 +81,13 @@ func (p planner) split() {
 	p.out.Budget = b
 }
 
-// timesAsWide is how many times as wide as estimate ± z·se an interval is that takes
-// so many questions where normal theory takes so many; 1 where that is unknown.
+// timesAsWide returns how many times as wide as estimate ± z·se an interval is, given
+// the sizes by the interval and by normal theory; 1 if unknown.
 func timesAsWide(interval, normal float64) float64 {
 	return FirstKnown(math.Sqrt(interval/normal), 1)
 }
 
-// check refuses options that no plan can have.
+// check returns an error for options that no plan can have.
 func (po Options) check() error {
 	if po.Power != 0 && !(po.Power > 0 && po.Power < 1) {
 		return notice.Usage(fmt.Sprintf("--power %v is not between 0 and 1", po.Power), "for example: --power 0.9")

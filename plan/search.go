@@ -2,12 +2,11 @@ package plan
 
 import "math"
 
-// SizeNear is the smallest number of questions with the power asked for, by a
-// power function that has no closed inverse. The search begins at a first
-// guess, brackets and bisects; the power of tests of counts goes up and down
-// by a little as n grows, so that a slightly smaller number may have it too.
-// It is NaN where the guess is unknown, or the power is not reached at 1,024
-// times the guess.
+// SizeNear returns the smallest number of questions with the target power, for a power
+// function without a closed inverse. It brackets the size near a first guess and
+// bisects. The power of tests of counts fluctuates slightly as n grows, so a slightly
+// smaller number may have it too. It is NaN if the guess is unknown, or if the power is
+// not reached at 1,024 times the guess.
 func SizeNear(guess, target float64, power func(n int) (float64, error)) (float64, error) {
 	if !(guess >= 1) || guess >= Cap {
 		return math.NaN(), nil
@@ -35,8 +34,8 @@ func SizeNear(guess, target float64, power func(n int) (float64, error)) (float6
 	return float64(hi), nil
 }
 
-// bracket returns neighbours of the guess of which hi is enough and lo is not;
-// hi is 0 where none is. lo is 1 where two questions are enough.
+// bracket returns numbers near the guess of which hi is enough and lo is not; hi is 0
+// if there is none. lo is 1 if two questions are enough.
 func bracket(guess int, enough func(n int) (bool, error)) (lo, hi int, err error) {
 	step := max(1, guess/50)
 	ok, err := enough(guess)
@@ -67,10 +66,10 @@ func bracket(guess int, enough func(n int) (bool, error)) (lo, hi int, err error
 	}
 }
 
-// AssuredSizeBy is [Input.AssuredSize] by the power of an interval, to within a
-// question or a five-hundredth: the closed form is asked for as much more power as the
-// interval has less, until its size stays; where the interval has next to none, the
-// size is bracketed. It is NaN where none is found.
+// AssuredSizeBy returns [Input.AssuredSize] by the power of an interval, to within one
+// question or 0.2%. It raises the target of the closed form by what the interval's
+// power lacks until the size is stable; if the interval has almost no power, it
+// brackets the size. It is NaN if none is found.
 func (in Input) AssuredSizeBy(target float64, power func(n int, effect float64) (float64, error)) (float64, error) {
 	n := in.AssuredSize(target)
 	assurance := func(n int) (float64, error) {
@@ -97,5 +96,5 @@ func (in Input) AssuredSizeBy(target float64, power func(n int, effect float64) 
 	return math.NaN(), nil
 }
 
-// mostRounds is where a search that does not settle ends.
+// mostRounds is the largest number of rounds of the search.
 const mostRounds = 20

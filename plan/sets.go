@@ -13,30 +13,30 @@ import (
 )
 
 const (
-	// SimulatedSets is how many sets the power of an interval without a closed
-	// form is counted on: at .8 its standard error is .013.
+	// SimulatedSets is the number of sets from which the power of an interval without a
+	// closed form is estimated: at .8 its standard error is .013.
 	SimulatedSets = 1_000
-	// SimulatedDraws are the draws in each set, where an interval needs them.
+	// SimulatedDraws is the number of draws in each set, if an interval needs them.
 	SimulatedDraws = 1_000
 )
 
-// Sets draws sets of questions from those of a pilot, to count how many of them
-// show the claim.
+// Sets draws sets of questions from those of a pilot, to estimate how many show the
+// claim.
 type Sets struct {
 	Cells     pair.Cells // the pilot's units
-	Questions int        // that the units hold
+	Questions int        // number of questions in the units
 	Estimand  estimand.Linear
 	Estimate  float64
 	Null      float64
 	Seed      uint64
-	// Shows reports whether a comparison of these cells shows the claim; draws that
-	// it makes have the seed.
+	// Shows reports whether a comparison of these cells shows the claim. seed is for
+	// its draws.
 	Shows func(cells pair.Cells, seed uint64) (bool, error)
 }
 
-// Share counts the share of sets of n questions that give the verdict which is
-// claimed, at a true effect, and returns the spread in them beside that of the
-// pilot; NaN where no population like the pilot has that effect. See [Simulated].
+// Share returns the share of simulated sets of n questions that show the claim, at a
+// true effect, and the ratio of the spread in them to that of the pilot. They are NaN
+// if no population like the pilot has that effect. See [Simulated].
 func (s Sets) Share(n int, effect float64) (share, spread float64, err error) {
 	cells := s.Cells
 	residuals := func(t float64) []float64 {
@@ -86,7 +86,7 @@ func rootMeanSquare(x, w []float64) float64 {
 	return math.Sqrt(squares / n)
 }
 
-// drawn are cells of so many units drawn from others by cumulative weights.
+// drawn returns the cells of units drawn from others by cumulative weights.
 func drawn(c pair.Cells, below []float64, units int, stream *rng.Stream) pair.Cells {
 	r := rand.New(stream)
 	times := make([]float64, c.Len())

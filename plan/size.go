@@ -6,10 +6,9 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// Size is the smallest number of questions with the power asked for, at a true
-// effect and a standard deviation of the differences; at most [Cap]. It is NaN
-// where none exists: no spread, or an effect outside what the hypothesis
-// claims.
+// Size returns the smallest number of questions with the given power, at a true effect
+// and a standard deviation of the differences, at most [Cap]. It is NaN if none exists:
+// no spread, or an effect outside the claim.
 func (d Design) Size(sd, effect, power float64) float64 {
 	if !(sd > 0) || math.IsInf(sd, 0) || !(d.distance(effect) > 0) || !(power < 1) {
 		return math.NaN()
@@ -17,8 +16,8 @@ func (d Design) Size(sd, effect, power float64) float64 {
 	return smallest(func(n float64) bool { return d.Power(effect, sd/math.Sqrt(n)) >= power })
 }
 
-// assuredSize is the smallest number of questions whose power, averaged over
-// the posterior, is what is asked for; NaN where no number reaches it.
+// assuredSize returns the smallest number of questions whose power, averaged over the
+// posterior, is at least power; NaN if there is none.
 func (d Design) assuredSize(sd float64, p Posterior, power float64) float64 {
 	enough := func(n float64) bool { return d.assured(p, sd/math.Sqrt(n)) >= power }
 	switch {
@@ -30,8 +29,8 @@ func (d Design) assuredSize(sd float64, p Posterior, power float64) float64 {
 	return smallest(enough)
 }
 
-// assurable reports whether ever more questions reach the power at last: the
-// chance that the claim is true is then the limit.
+// assurable reports whether a large enough number of questions has the power. The limit
+// is the probability that the claim is true.
 func (d Design) assurable(p Posterior, power float64) bool {
 	if d.isDifference() {
 		return p.Mean != 0 || p.SD > 0
@@ -42,8 +41,8 @@ func (d Design) assurable(p Posterior, power float64) bool {
 	return d.assured(p, 1e-9*p.SD) >= power
 }
 
-// smallest is the first whole number from 2 to Cap that is enough, for a
-// condition that stays true once it is; Cap where none is.
+// smallest returns the first whole number from 2 to Cap for which a monotone condition
+// holds; Cap if there is none.
 func smallest(enough func(n float64) bool) float64 {
 	lo, hi := 1.0, 2.0 // one question has no spread
 	for !enough(hi) {
@@ -62,9 +61,8 @@ func smallest(enough func(n float64) bool) float64 {
 	return hi
 }
 
-// halfWidthSize is the size by the half-width rule: the interval then reaches
-// from the effect just to the edge of the claim, so that half of all estimates
-// miss it.
+// halfWidthSize returns the size by the half-width rule: the interval then reaches from
+// the effect to the edge of the claim, so that half of all estimates miss it.
 func (d Design) halfWidthSize(sd, effect float64) float64 {
 	n := math.Ceil(math.Pow(d.critical()*sd/d.distance(effect), 2))
 	if !(sd > 0) || math.IsInf(sd, 0) || !(d.distance(effect) > 0) {
@@ -73,10 +71,10 @@ func (d Design) halfWidthSize(sd, effect float64) float64 {
 	return min(n, Cap)
 }
 
-// MDE is the smallest effect found with the power asked for at n questions
-// (minimum detectable effect), in the direction that is better: for
-// noninferiority it may be below 0, a loss. NaN for equivalence, where there
-// is none, and where n or the spread is unknown.
+// MDE returns the smallest effect that n questions detect with the given power (minimum
+// detectable effect), in the direction that is better. For noninferiority it may be
+// below 0, a loss. It is NaN for equivalence, which has none, and if n or the spread is
+// unknown.
 func (d Design) MDE(sd, n, power float64) float64 {
 	se := sd / math.Sqrt(n)
 	if !(se > 0) || math.IsInf(se, 0) {
@@ -93,8 +91,8 @@ func (d Design) MDE(sd, n, power float64) float64 {
 	return d.needed(power) * se
 }
 
-// needed is the effect, in standard errors, that a two-sided test finds with
-// the power asked for; 0 where chance alone does. The far side counts.
+// needed returns the effect, in standard errors, that a two-sided test detects with the
+// given power; 0 if the significance level alone is enough. It includes the far side.
 func (d Design) needed(power float64) float64 {
 	two := Design{Level: d.Level}
 	lo, hi := 0.0, two.critical()+max(0, mathext.NormalQuantile(power))

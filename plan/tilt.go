@@ -2,11 +2,10 @@ package plan
 
 import "math"
 
-// Tilted are the weights w·exp(λx), with the λ at which the mean of x is 0: the
-// sample taken as a population in which x averages 0, and which has no values
-// that the sample lacks (Efron 1981, "Nonparametric standard errors and
-// confidence intervals", Canad. J. Statist. 9, 139, section 11). They are nil
-// unless x has values on both sides of 0.
+// Tilted returns the weights w·exp(λx) with the λ at which the mean of x is 0: the
+// sample as a population in which x averages 0, with no values that the sample lacks
+// (Efron 1981, "Nonparametric standard errors and confidence intervals", Canad. J.
+// Statist. 9, 139, section 11). It returns nil unless x has values on both sides of 0.
 func Tilted(x, w []float64) []float64 {
 	least, most, spread := 0.0, 0.0, 0.0
 	for _, v := range x {
@@ -42,5 +41,6 @@ func Tilted(x, w []float64) []float64 {
 	return out
 }
 
-// mostTilt is where the lightest value has no weight left beside the heaviest.
+// mostTilt is the tilt at which the lightest value has no weight compared with the
+// heaviest.
 const mostTilt = 512

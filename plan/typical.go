@@ -8,11 +8,11 @@ import (
 	"github.com/realgain/realgain/estimand"
 )
 
-// typical is a sample like the atoms, with so large a share of their units.
-// Values of less than one unit each are pooled into groups of about one, from
-// both ends on, and each group stands at its value nearest its mean: the largest
-// deviations are then those that so many units usually show, not those of the
-// whole pilot, and a lattice stays one.
+// typical returns a sample like the atoms, with a share of their units. Values of less
+// than one unit each are pooled from both ends into groups of about one unit, and each
+// group takes the value nearest its mean. The largest deviations are then those that so
+// many units usually have, not those of the whole pilot, and values stay on their
+// lattice.
 func typical(at estimand.Atoms, share float64) estimand.Atoms {
 	n := len(at.X)
 	below, above := pooler{at: at, share: share}, pooler{at: at, share: share}
@@ -33,12 +33,12 @@ func typical(at estimand.Atoms, share float64) estimand.Atoms {
 type pooler struct {
 	at    estimand.Atoms
 	share float64
-	group []int   // atoms that are not yet one unit
-	units float64 // of the group
+	group []int   // atoms that add up to less than one unit
+	units float64 // units of the group
 	x, w  []float64
 }
 
-// add takes the next atom.
+// add adds the next atom.
 func (p *pooler) add(i int) {
 	units := p.at.W[i] * p.share
 	if units >= 1 {

@@ -9,7 +9,7 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// warn says what the numbers cannot.
+// warn adds warnings about what the numbers do not show.
 func (p planner) warn() {
 	o := p.out
 	if p.refused != nil {
@@ -48,7 +48,7 @@ func (p planner) warn() {
 	}
 }
 
-// noPlan says why there is nothing to plan; nil = there is.
+// noPlan returns the reason why there is nothing to plan; nil if there is a plan.
 func (p planner) noPlan() *notice.Warning {
 	o := p.out
 	switch {
