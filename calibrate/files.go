@@ -25,7 +25,7 @@ func Files(tables []*scores.Table, opt realgain.Options, o Options) (*Study, err
 		return nil, err
 	}
 	if n := len(res.Comparisons[0].Metrics); n != 1 {
-		return nil, &realgain.UsageError{Msg: fmt.Sprintf("%d metrics to calibrate on: choose one", n), Hint: "name it: --metric " + res.Comparisons[0].Metrics[0].Metric}
+		return nil, &realgain.UsageError{Msg: fmt.Sprintf("%d metrics to calibrate on: choose one", n), Hint: fmt.Sprintf("name it: Options.Metrics %q", res.Comparisons[0].Metrics[0].Metric)}
 	}
 	c := res.Comparisons[0].Metrics[0]
 	if tables, _, err = sanity.ScaleTables(tables, opt.Scale); err != nil {

@@ -66,7 +66,7 @@ func loneMetric(r *realgain.Result) (*realgain.Comparison, error) {
 	}
 	metrics := r.Comparisons[0].Metrics
 	if len(metrics) != 1 && !metrics[0].Primary {
-		return nil, notice.Usage(fmt.Sprintf("%d metrics to follow: choose one", len(metrics)), "name it: --metric "+metrics[0].Metric)
+		return nil, notice.Usage(fmt.Sprintf("%d metrics to follow: choose one", len(metrics)), fmt.Sprintf("name it: realgain.Options.Metrics %q", metrics[0].Metric))
 	}
 	return metrics[0], nil
 }

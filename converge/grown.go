@@ -22,7 +22,7 @@ func Grown(first, grown *realgain.Result, o Options) (*GrownSet, error) {
 		return nil, err
 	}
 	if a.N >= b.N {
-		return nil, notice.Usage(fmt.Sprintf("the grown set has %d questions, the first %d", b.N, a.N), "give the larger files to --grown")
+		return nil, notice.Usage(fmt.Sprintf("the grown set has %d questions, the first %d", b.N, a.N), "give the larger files to converge.Grown")
 	}
 	pilot, err := a.Pilot()
 	if err != nil {

@@ -42,14 +42,14 @@ type running struct {
 // growQuestions follows estimate, width and verdict on ever more questions.
 func growQuestions(c *realgain.Comparison, o Options) (*QuestionGrowth, error) {
 	if c.SE == 0 {
-		return nil, notice.Usage("the differences do not vary, so no answer settles as questions are added", "check that both files are not of one run, or use --resamples alone")
+		return nil, notice.Usage("the differences do not vary, so no answer settles as questions are added", "check that both files are not of one run, or use Options.Resamples alone")
 	}
 	units, err := c.Units()
 	if err != nil {
 		return nil, err
 	}
 	if math.IsNaN(c.HalfWidth) {
-		return nil, notice.Usage("the questions of this estimand cannot be followed one by one", "use --estimand delta, or --resamples alone")
+		return nil, notice.Usage("the questions of this estimand cannot be followed one by one", `use realgain.Options.Estimand "delta", or Options.Resamples alone`)
 	}
 	g := &growth{c: c, units: units, answer: make([]running, o.Orders+1)}
 	g.judged = min(o.Orders, max(fewestVerdictOrders, min(verdictOrders, mostJudged/c.N)))

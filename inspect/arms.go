@@ -26,7 +26,7 @@ func (in *inspector) findArms() error {
 				"the columns are "+strings.Join(in.columnNames(), ", "))
 		}
 		in.armColumn = c
-		in.out.ArmColumns = append(in.out.ArmColumns, in.armCandidate(c, "asked for by --arm-column"))
+		in.out.ArmColumns = append(in.out.ArmColumns, in.armCandidate(c, "asked for by Options.Read.ArmColumn"))
 	} else if c := in.texts(in.survey.Roles.Arm); c != nil && !slices.Contains(c.Codes, 0) {
 		in.armColumn = c
 		in.out.ArmColumns = append(in.out.ArmColumns, in.armCandidate(c, byFormat))

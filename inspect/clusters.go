@@ -10,7 +10,7 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// designColumns refuses columns of --repeat and --cluster that no source has.
+// designColumns refuses columns of Options.Repeat and Options.Cluster that no source has.
 func (s settings) designColumns(all []*inspector) error {
 	for _, ask := range []struct {
 		name, what string
@@ -31,7 +31,7 @@ func (s settings) designColumns(all []*inspector) error {
 	return nil
 }
 
-// findCluster takes the clusters of --cluster.
+// findCluster takes the clusters of Options.Cluster.
 func (in *inspector) findCluster() {
 	name := in.s.Cluster
 	c := in.texts(name)
@@ -49,7 +49,7 @@ func (in *inspector) findCluster() {
 			return
 		}
 		values, sizes, _ := in.groups(c)
-		in.out.ClusterColumns = append(in.out.ClusterColumns, candidate(name, values, sizes, "asked for by --cluster"))
+		in.out.ClusterColumns = append(in.out.ClusterColumns, candidate(name, values, sizes, byCluster))
 	case name == pair.IDPrefix && in.id != nil:
 		in.cluster = in.prefixCodes()
 	}

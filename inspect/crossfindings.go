@@ -40,9 +40,9 @@ func (p *crossPair) idFindings(base, other ref) []Finding {
 	}
 	f := Finding{Code: "unmatched-ids", Arm: other.arm.label, Column: other.in.id.Name,
 		Message: fmt.Sprintf("%s shared with %s, %d only in that, %d only in this", wording.Count(p.shared, "question"), base.arm.label, left, right),
-		Hint:    "--missing drop leaves the others out"}
+		Hint:    `realgain.Options.Missing "drop" leaves the others out`}
 	if p.shared == 0 {
-		f.Hint = "are these the same questions? --id names another column"
+		f.Hint = "are these the same questions? Options.Read.ID names another column"
 	}
 	if left > 0 && right > 0 {
 		f.Message += fmt.Sprintf(": %s there, %s here", wording.Examples(p.onlyBase), wording.Examples(p.onlyOther))
@@ -65,7 +65,7 @@ func (p *crossPair) metricFindings(base, other ref) []Finding {
 		case m.Distinct == 1 && n.Distinct == 1: // said of each: constant
 		case same == identical:
 			out = append(out, Finding{"identical-scores", other.arm.label, name, same + " " + base.arm.label + " on every shared question",
-				"a copy of the other run, or a property of the question rather than of the system? leave it out with -m"})
+				"a copy of the other run, or a property of the question rather than of the system? leave it out with Options.Read.Metrics"})
 		case same != "" && !base.gap(other, name).Percent:
 			out = append(out, Finding{"perfect-correlation", other.arm.label, name, same + " " + base.arm.label,
 				"two scales for one measurement, or one run derived from the other?"})

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/realgain/realgain/internal/shell"
 	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/scores"
 )
@@ -39,16 +38,16 @@ func (in *inspector) idFindings() []Finding {
 	label := in.survey.Label
 	if in.id == nil {
 		return []Finding{{"no-id", label, "", "no column names the question: rows cannot be paired",
-			"name it with --id, or give each row the id of its question"}}
+			"name it with Options.Read.ID, or give each row the id of its question"}}
 	}
 	var out []Finding
 	if n := countZeros(in.question); n > 0 {
 		out = append(out, Finding{"empty-id", label, in.id.Name, wording.Count(n, "row") + " without a question id",
-			"give each row the id of its question, or name another column with --id"})
+			"give each row the id of its question, or name another column with Options.Read.ID"})
 	}
 	if in.questions == 1 && in.survey.Rows > 1 && in.metric == nil {
 		out = append(out, Finding{"one-id", label, in.id.Name, fmt.Sprintf("all %d rows have one id: %s", in.survey.Rows, wording.Shown(in.id.Texts[1])),
-			"another column may name the question: --id COLUMN"})
+			`another column may name the question: Options.Read.ID "COLUMN"`})
 		return out
 	}
 	if f, ok := in.duplicates(); ok {
@@ -126,7 +125,7 @@ func (in *inspector) duplicates() (Finding, bool) {
 	}
 	return Finding{"duplicate-ids", in.survey.Label, in.id.Name,
 		fmt.Sprintf("%s several times, and %s the rows apart: again %s", occur(len(twice)), by, strings.Join(examples, ", ")),
-		"were runs appended to one file? --duplicates mean averages the rows; --id names another column"}, true
+		`were runs appended to one file? realgain.Options.Duplicates "mean" averages the rows; Options.Read.ID names another column`}, true
 }
 
 func occur(n int) string {
@@ -145,16 +144,16 @@ func (in *inspector) columnFindings() []Finding {
 		case c.TooLarge:
 			out = append(out, Finding{"too-large", in.survey.Label, c.Name,
 				fmt.Sprintf("%s on line %d is too large for a score", c.Word, c.WordLine),
-				"correct it, or choose other metrics with -m"})
+				"correct it, or choose other metrics with Options.Read.Metrics"})
 		case c.Mixed:
 			out = append(out, Finding{"mixed-words", in.survey.Label, c.Name,
 				fmt.Sprintf("numbers and words mixed: %q on line %d (%s)", wording.Shown(c.Word), c.WordLine, wording.Count(c.Words, "word")),
-				"give the words values, as in --value-map WORD=0, or choose other metrics with -m"})
+				`give the words values, as in Options.Read.ValueMap["WORD"] = 0, or choose other metrics with Options.Read.Metrics`})
 		}
 		if words := wordMap(c); words != "" {
 			out = append(out, Finding{"words-for-scores", in.survey.Label, c.Name,
 				"words that say how it went: " + strings.Join(c.Texts[1:], ", "),
-				"to score it: --value-map " + shell.Line([]string{words})})
+				fmt.Sprintf("to score it: Options.Read.ValueMap %q", words)})
 		}
 	}
 	return out
@@ -169,7 +168,7 @@ func (in *inspector) metricFindings(arm string, m *measured) []Finding {
 	}
 	if m.ShareMissing > mostlyMissing {
 		out = append(out, Finding{"mostly-missing", arm, m.Name, fmt.Sprintf("%.0f%% of the values are missing", 100*m.ShareMissing),
-			"leave it out with -m, or look at why the scorer gave no value"})
+			"leave it out with Options.Read.Metrics, or look at why the scorer gave no value"})
 	}
 	if m.out > 0 && in.s.directions.Range(m.Name) == nil && !(m.Better == "lower" && m.BetterWhy == scores.ByName) && float64(m.out) <= (1-mostlyWithin)*float64(m.values) {
 		out = append(out, Finding{"outside-unit-range", arm, m.Name,

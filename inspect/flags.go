@@ -2,6 +2,7 @@ package inspect
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/realgain/realgain/pair"
@@ -77,7 +78,7 @@ func (n *nextLine) scales() []string {
 	var out []string
 	for _, name := range n.kept() {
 		if slices.ContainsFunc(n.x.others, func(r ref) bool { return n.x.base.gap(r, name).Percent }) {
-			out = append(out, sanity.ScaleFlag(name, sanity.PerCent)...)
+			out = append(out, "--scale", name+"="+strconv.FormatFloat(sanity.PerCent, 'g', -1, 64))
 		}
 	}
 	return out

@@ -9,6 +9,9 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
+// byCluster is why the column of Options.Cluster groups questions.
+const byCluster = "asked for by Options.Cluster"
+
 // itsName is why a column whose name speaks for it was taken.
 const itsName = "its name says so"
 
@@ -61,7 +64,7 @@ func (in *inspector) sortGroups() {
 	byName := func(a, b Candidate) int {
 		rank := func(c Candidate) int {
 			switch c.Why {
-			case "asked for by --cluster":
+			case byCluster:
 				return 0
 			case itsName:
 				return 1

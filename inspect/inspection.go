@@ -105,10 +105,10 @@ type Metric struct {
 	ShareMissing float64    `json:"share_missing"` // of all values, 0 to 1
 	Mean         float64    `json:"mean"`
 	SE           float64    `json:"se"`       // over questions, each by itself
-	CI           [2]float64 `json:"ci"`       // over clusters where --cluster names them
+	CI           [2]float64 `json:"ci"`       // over clusters where Options.Cluster names them
 	Interval     string     `json:"interval"` // the method of ci
 
-	// Clusters is the number of clusters of --cluster with a value; nil = none
+	// Clusters is the number of clusters of Options.Cluster with a value; nil = none
 	// asked for. ClusteredSE takes what hangs together as one: the questions of
 	// a cluster, else the repeats of a question (then it is SE). NaiveSE takes
 	// every value for a question of its own. Both are NaN where there are

@@ -40,7 +40,7 @@ func known(names map[string]bool, column string) bool {
 	return names[strings.ToLower(column[strings.LastIndexByte(column, '.')+1:])]
 }
 
-// wordMap spells the value of --value-map for a column of words that say how
+// wordMap spells the values of Options.Read.ValueMap for a column of words that say how
 // it went, such as pass and fail; "" = it is no such column.
 func wordMap(c *scores.SurveyColumn) string {
 	if c.Words == 0 || c.Values != nil || len(c.Texts) < 3 || len(c.Texts) > 5 {

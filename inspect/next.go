@@ -95,7 +95,7 @@ func (n *nextLine) unready(in *inspector) string {
 	first := n.all[0]
 	switch {
 	case in.id == nil:
-		return "name the column of the question id first: --id COLUMN"
+		return `name the column of the question id first: Options.Read.ID "COLUMN"`
 	case countZeros(in.question) > 0:
 		return fmt.Sprintf("give every row an id first: column %s is empty on some", wording.Shown(in.id.Name))
 	case in.id.Name != first.id.Name && (first.armColumn != nil || !in.usualID() || !first.usualID()):
@@ -104,11 +104,11 @@ func (n *nextLine) unready(in *inspector) string {
 		return "some files hold one system, others several: inspect and compare them apart"
 	}
 	if len(in.out.ArmColumns) > 0 && in.armColumn == nil {
-		return "say which column names the arms: --arm-column " + in.out.ArmColumns[0].Column
+		return fmt.Sprintf("say which column names the arms: Options.Read.ArmColumn %q", in.out.ArmColumns[0].Column)
 	}
 	for i := range in.survey.Columns {
 		if words := wordMap(&in.survey.Columns[i]); words != "" && len(in.arms[0].metrics) == 0 {
-			return "give the words values first: --value-map " + shell.Line([]string{words})
+			return fmt.Sprintf("give the words values first: Options.Read.ValueMap %q", words)
 		}
 	}
 	return ""

@@ -43,7 +43,7 @@ const byFormat = "declared by the format"
 func (in *inspector) chooseID() (c *scores.SurveyColumn, why string) {
 	if name := in.s.Read.ID; name != "" {
 		if c := in.survey.Column(name); c != nil && c.Codes != nil {
-			return c, "asked for by --id"
+			return c, "asked for by Options.Read.ID"
 		}
 		return nil, ""
 	}

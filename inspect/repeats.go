@@ -33,7 +33,7 @@ func (in *inspector) findRepeats() {
 			why := "its name says so, and it tells the rows of a question apart"
 			switch {
 			case c.Name == in.s.Repeat:
-				why = "asked for by --repeat"
+				why = "asked for by Options.Repeat"
 			case !named:
 				why = "it tells the rows of a question apart"
 			}

@@ -23,7 +23,7 @@ type inspector struct {
 	metric    []int32              // of each row of a long table, else nil
 	armColumn *scores.SurveyColumn // nil = one arm
 	arms      []armRows
-	cluster   []int32          // of each question, from 1; nil = --cluster names none here
+	cluster   []int32          // of each question, from 1; nil = Options.Cluster names none here
 	clusterBy []Finding        // what is wrong with them
 	used      map[string]bool  // columns that play a part
 	index     map[string]int32 // question of each id; made when needed

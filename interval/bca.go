@@ -37,7 +37,7 @@ func newBCa(p *Problem) (Curve, error) {
 	c.z0 = (phiInv((1+below-above)/2) - phiInv((1+above-below)/2)) / 2
 	if math.IsInf(c.z0, 0) || math.IsNaN(c.z0) {
 		c.z0 = 0
-		c.notes = append(c.notes, notice.New("degenerate", "the bias correction is infinite: bca fell back to percentile", "use --interval guarded"))
+		c.notes = append(c.notes, notice.New("degenerate", "the bias correction is infinite: bca fell back to percentile", `use Options.Interval "guarded"`))
 		return c, nil
 	}
 	c.a = p.atoms.Skewness(p.centre) / (6 * math.Sqrt(float64(p.N)))

@@ -22,7 +22,7 @@ func init() {
 			case !estimand.IsLocation(p.Estimand, p.Cells):
 				return "needs a plain difference of means: no ratio, no weights, no clusters"
 			case p.Width == 0:
-				return "needs --range METRIC=LO:HI"
+				return "needs Options.Ranges"
 			case p.N > mostWagers:
 				return fmt.Sprintf("takes scores one by one, and %d questions at most", mostWagers)
 			}

@@ -14,7 +14,7 @@ func init() {
 		Name: "fieller", Doc: "ratios: all values at which a t test of candidate − value·baseline finds nothing (Fieller 1954)",
 		Applies: func(p *Problem) string {
 			if estimand.IsLocation(p.Estimand, p.Cells) {
-				return "needs a ratio: --estimand ratio or lift"
+				return `needs a ratio: Options.Estimand "ratio" or "lift"`
 			}
 			return ""
 		},

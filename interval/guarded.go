@@ -21,7 +21,7 @@ func init() {
 			if p.Width > 0 {
 				return ""
 			}
-			return "needs --range METRIC=LO:HI"
+			return "needs Options.Ranges"
 		},
 		Curve: newGuardedRange,
 		Own:   true,
@@ -183,5 +183,5 @@ func (u unknown) Notes() []notice.Warning {
 	}
 	return []notice.Warning{notice.New("no-range",
 		alike+", so the sample says nothing about the spread of changes and no interval can be given",
-		"declare the metric's range: --range METRIC=LO:HI")}
+		"declare the metric's range: Options.Ranges")}
 }

@@ -48,8 +48,8 @@ func degenerate(p *Problem) []notice.Warning {
 		return nil
 	case p.drawn:
 		return []notice.Warning{notice.New("degenerate", "every draw of the questions gives the same value: this interval has no width and proves nothing",
-			"add questions; --estimand delta speaks of all scores")}
+			`add questions; Options.Estimand "delta" speaks of all scores`)}
 	}
 	return []notice.Warning{notice.New("degenerate", "every question changed by the same amount: this interval has no width and proves nothing",
-		"use --interval guarded with --range METRIC=LO:HI")}
+		`use Options.Interval "guarded" with Options.Ranges`)}
 }

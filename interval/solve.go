@@ -335,9 +335,9 @@ func (i *Interval) open(drawn bool) {
 			*bound = math.NaN()
 		}
 	}
-	why, hint := ": the denominator may be 0 at this level", "add questions, or use --estimand delta"
+	why, hint := ": the denominator may be 0 at this level", `add questions, or use Options.Estimand "delta"`
 	if drawn {
-		why, hint = " under these draws", "use --engine exact, or more draws with --n-boot"
+		why, hint = " under these draws", `use Options.Engine "exact", or more draws with Options.NBoot`
 	}
 	i.Notes = append(i.Notes, notice.New("interval-null", "an end of the "+i.Method+" interval is unbounded"+why, hint))
 }
@@ -365,7 +365,7 @@ func (i *Interval) extend(p *Problem) {
 	if i.Lower > p.estimate || i.Upper < p.estimate {
 		i.Notes = append(i.Notes, notice.New("extended",
 			fmt.Sprintf("the %s interval did not reach the estimate and was extended to it", i.Method),
-			"use --interval guarded, or a higher --level"))
+			`use Options.Interval "guarded", or a higher Options.Level`))
 	}
 	i.Lower, i.Upper = min(i.Lower, p.estimate), max(i.Upper, p.estimate)
 }

@@ -10,7 +10,7 @@ func init() {
 		Name: "studentized", Doc: "bootstrap-t: from the distribution of (estimate* − estimate)/se*; needs draws",
 		Applies: func(p *Problem) string {
 			if p.Source.Draws() == 0 {
-				return "needs --engine montecarlo"
+				return `needs Options.Engine "montecarlo"`
 			}
 			return ""
 		},

@@ -11,9 +11,9 @@ func init() {
 		Applies: func(p *Problem) string {
 			switch {
 			case p.Width == 0:
-				return "needs --range METRIC=LO:HI"
+				return "needs Options.Ranges"
 			case p.Harm == Sides{}:
-				return "is for --hypothesis noninferiority and equivalence"
+				return `is for Options.Hypothesis "noninferiority" and "equivalence"`
 			}
 			return ""
 		},

@@ -9,7 +9,7 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-const missingHint = "--missing drop compares the questions that have a value in both arms, --missing zero scores the others 0"
+const missingHint = `Options.Missing "drop" compares the questions that have a value in both arms, Options.Missing "zero" scores the others 0`
 
 // checkDuplicates returns an error if a question, or a repeat of it, has several rows
 // in an arm.
@@ -49,14 +49,14 @@ func (g *Grid) duplicateError(a *arm, q, first, second int32, more int) error {
 	if more > 0 {
 		msg += fmt.Sprintf(", and %s with several rows", wording.Count(more, "more question"))
 	}
-	hint := "--duplicates mean averages the rows of a question; --id names another column if this one is not the question id"
+	hint := `Options.Duplicates "mean" averages the rows of a question; Options.Read.ID names another column if this one is not the question id`
 	switch column := a.repeatCandidate(); {
 	case a.labels != nil:
-		hint = "--duplicates mean averages the rows of a repeat; --repeat names another column if this one does not tell repeats apart"
+		hint = `Options.Duplicates "mean" averages the rows of a repeat; Options.Repeat names another column if this one does not tell repeats apart`
 	case g.policy.Repeat != "":
 		hint = fmt.Sprintf("%s has no column %s that tells repeats apart; ", a.Label, wording.Quote(g.policy.Repeat)) + hint
 	case column != "":
-		hint = fmt.Sprintf("--repeat COLUMN names the column that tells repeats of a question apart (%s does not do so here); ", wording.Quote(column)) + hint
+		hint = fmt.Sprintf(`Options.Repeat "COLUMN" names the column that tells repeats of a question apart (%s does not do so here); `, wording.Quote(column)) + hint
 	}
 	return &Error{Msg: msg, Hint: hint}
 }
@@ -145,7 +145,7 @@ func (g *Grid) checkFailed() error {
 					row := a.failedRow(q)
 					return fmt.Sprintf("%s (%s: %s)", wording.Quote(g.Questions.At(int(q))), a.where(row), wording.Quote(a.failed[row]))
 				})),
-				Hint: "--errors zero scores them 0, --missing drop leaves them out",
+				Hint: `Options.Errors "zero" scores them 0, Options.Missing "drop" leaves them out`,
 			}
 		}
 	}
@@ -174,7 +174,7 @@ func (g *Grid) checkValues() error {
 		if len(counts) > 0 {
 			return &Error{
 				Msg:  fmt.Sprintf("%s has no value for %s: %s", wording.Quote(name), strings.Join(counts, " and "), strings.Join(shown, "; ")),
-				Hint: missingHint + "; --metric picks the metrics compared",
+				Hint: missingHint + "; Options.Metrics picks the metrics compared",
 			}
 		}
 	}

@@ -139,7 +139,7 @@ func (g *Grid) Clusters(column string) (*Groups, error) {
 		if k < 0 && g.takesPart(int32(q)) {
 			return nil, &Error{
 				Msg:  fmt.Sprintf("question %s has no %s: %s", wording.Quote(g.Questions.At(q)), wording.Quote(column), g.seen(int32(q))),
-				Hint: "give every question the name of its cluster, one of its own where it stands alone, or leave it out with --exclude-ids",
+				Hint: "give every question the name of its cluster, one of its own where it stands alone, or leave it out with Options.Read.Exclude",
 			}
 		}
 	}

@@ -137,13 +137,13 @@ func (g *Grid) skippedHint(name, otherwise string) string {
 	for _, s := range g.arms[0].Skipped {
 		if name == "" && g.allLeaveOut(s.Column) {
 			what, _, _ := strings.Cut(s.Why, ";")
-			return fmt.Sprintf("--metric %s compares the column left out by its name (%s)", wording.Quote(s.Column), what)
+			return fmt.Sprintf("Options.Metrics = %s compares the column left out by its name (%s)", wording.Quote(s.Column), what)
 		}
 	}
 	for _, a := range g.arms {
 		for _, s := range a.Skipped {
 			if s.Column == name || name == "" {
-				return fmt.Sprintf("column %s of %s is no metric: %s; --value-map turns words into numbers", wording.Quote(s.Column), a.Label, s.Why)
+				return fmt.Sprintf("column %s of %s is no metric: %s; Options.Read.ValueMap turns words into numbers", wording.Quote(s.Column), a.Label, s.Why)
 			}
 		}
 	}

@@ -83,7 +83,7 @@ func (g *Grid) overlapHint(base, cand *arm, left, right []int32) string {
 		if cand.IDColumn != base.IDColumn && cand.IDColumn != "" {
 			hint += fmt.Sprintf(" and %s of %s", wording.Quote(cand.IDColumn), cand.Label)
 		}
-		hint += ", --id names another"
+		hint += ", Options.Read.ID names another"
 	}
 	return hint
 }

@@ -44,16 +44,16 @@ func (p Policy) fill() (Policy, error) {
 		value *string
 		words []string
 	}{
-		{"missing", &p.Missing, []string{"error", "drop", "zero"}},
-		{"errors", &p.Errors, []string{"missing", "zero"}},
-		{"duplicates", &p.Duplicates, []string{"error", "mean"}},
+		{"Missing", &p.Missing, []string{"error", "drop", "zero"}},
+		{"Errors", &p.Errors, []string{"missing", "zero"}},
+		{"Duplicates", &p.Duplicates, []string{"error", "mean"}},
 	} {
 		if *f.value == "" {
 			*f.value = f.words[0]
 		}
 		if !slices.Contains(f.words, *f.value) {
 			return p, &Error{
-				Msg:  fmt.Sprintf("unknown value %s for --%s", wording.Quote(*f.value), f.name),
+				Msg:  fmt.Sprintf("unknown value %s for Options.%s", wording.Quote(*f.value), f.name),
 				Hint: "use one of: " + wording.List(f.words),
 			}
 		}

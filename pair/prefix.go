@@ -6,7 +6,7 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 )
 
-// IDPrefix stands for a column in Grid.Clusters, and in the command's --cluster: the
+// IDPrefix stands for a column in Grid.Clusters, and in Options.Cluster: the
 // beginnings of the question ids.
 const IDPrefix = "id-prefix"
 

@@ -69,11 +69,11 @@ func (g *Grid) Notes() []string {
 	var out []string
 	for _, a := range g.arms {
 		if a.labels != nil && g.policy.Repeat == "" {
-			out = append(out, fmt.Sprintf("%s: repeats are told apart by %s (--repeat)", a.Label, wording.Quote(a.repeat)))
+			out = append(out, fmt.Sprintf("%s: repeats are told apart by %s (Options.Repeat)", a.Label, wording.Quote(a.repeat)))
 		}
 	}
 	if g.errorsAsked && !slices.ContainsFunc(g.arms, func(a *arm) bool { return a.ErrorColumn != "" }) {
-		out = append(out, "--errors changes nothing: no file has a column that marks failures")
+		out = append(out, "Options.Errors changes nothing: no file has a column that marks failures")
 	}
 	return out
 }
@@ -103,7 +103,7 @@ func (g *Grid) repeatsBy(column string) error {
 		if row := slices.Index(t.Values, ""); row >= 0 {
 			return &Error{
 				Msg:  fmt.Sprintf("%s: no value in column %s, which tells repeats apart", a.where(int32(row)), wording.Quote(column)),
-				Hint: "give every row the label of its repeat, or leave rows out with --where",
+				Hint: "give every row the label of its repeat, or leave rows out with Options.Read.Where",
 			}
 		}
 		a.repeat, a.labels = column, t.Values

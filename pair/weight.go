@@ -30,7 +30,7 @@ func (g *Grid) Weights(tag string) ([]float64, error) {
 				if err != nil || !(w > 0) || math.IsInf(w, 0) {
 					return nil, &Error{
 						Msg:  fmt.Sprintf("%s: column %s: weight %s is no number above 0", a.where(r), wording.Quote(tag), wording.Quote(t.Values[r])),
-						Hint: "give every question a weight above 0; leave out questions that are not to count with --where or --exclude-ids",
+						Hint: "give every question a weight above 0; leave out questions that are not to count with Options.Read.Where or Options.Read.Exclude",
 					}
 				}
 				if out[q] != 0 && out[q] != w {

@@ -80,7 +80,7 @@ func (a Assumed) asked() (out MetricPlan, m interval.Method, err error) {
 		return out, m, err
 	}
 	if err := (verdict.Rule{Hypothesis: out.Hypothesis, Margin: a.Margin}).Check(); err != nil {
-		return out, m, notice.Usage(err.Error(), "hypotheses: "+strings.Join(verdict.Hypotheses, ", ")+"; margins: --margin 0.02")
+		return out, m, notice.Usage(err.Error(), "hypotheses: "+strings.Join(verdict.Hypotheses, ", ")+"; margins: Assumed.Margin 0.02")
 	}
 	e, err := estimand.Choose(a.Estimand)
 	if err != nil {
@@ -146,10 +146,10 @@ func (m *MetricPlan) design() Design {
 // ofBinary returns an error for options that a difference of two 0/1 means cannot have.
 func ofBinary(of string, method interval.Method, level float64) error {
 	if of != estimand.Default.Name() {
-		return notice.Usage(fmt.Sprintf("--discordant and --baseline plan for a difference, not for the %s", of), "leave out --estimand, or give the spread with --sd")
+		return notice.Usage(fmt.Sprintf("Assumed.Discordant and Assumed.Baseline plan for a difference, not for the %s", of), "leave out Assumed.Estimand, or give the spread with Assumed.SD")
 	}
 	if err := Suits(method.Name, level); err != nil && !method.NeedsDraws {
-		return notice.Usage(fmt.Sprintf("interval %q does not apply to the difference of a 0/1 metric: %v", method.Name, err), "leave out --interval")
+		return notice.Usage(fmt.Sprintf("interval %q does not apply to the difference of a 0/1 metric: %v", method.Name, err), "leave out Assumed.Interval")
 	}
 	return nil
 }
@@ -181,7 +181,7 @@ func (a numbers) spread(level float64) (float64, *Discordant, error) {
 	if !ok {
 		return math.NaN(), nil, notice.Usage(
 			fmt.Sprintf("no 0/1 metric goes from %v to %v with a correlation of %v", a.Baseline, a.Baseline+a.Effect, a.Correlation),
-			"give a smaller effect or another --correlation",
+			"give a smaller effect or another Assumed.Correlation",
 		)
 	}
 	return d.SD(), &d, nil

@@ -18,7 +18,7 @@ func (a numbers) check() error {
 		lo, hi float64 // exclusive, inclusive
 	}{
 		{"sd", a.SD, 0, math.MaxFloat64}, {"half-width", a.HalfWidth, 0, math.MaxFloat64}, {"discordant", a.Discordant, 0, 1},
-		{"var-between", a.VarBetween, 0, math.MaxFloat64}, {"graded-sd", a.GradedSD, 0, math.MaxFloat64},
+		{"var-between", a.VarBetween, 0, math.MaxFloat64}, {"GradedSD", a.GradedSD, 0, math.MaxFloat64},
 	} {
 		if !math.IsNaN(c.value) && !(c.value > c.lo && c.value <= c.hi) {
 			hint := "it is a number above 0"
@@ -37,7 +37,7 @@ func (a numbers) check() error {
 // checkEffect returns an error for an effect of 0, unless the claim holds there.
 func checkEffect(effect float64, hypothesis string) error {
 	if effect == 0 && hypothesis != "equivalence" && hypothesis != "noninferiority" {
-		return notice.Usage("--effect 0 cannot be found by any number of questions", "give the smallest effect that matters, for example --effect 0.02")
+		return notice.Usage("Assumed.Effect 0 cannot be found by any number of questions", "give the smallest effect that matters, for example Assumed.Effect 0.02")
 	}
 	return nil
 }
@@ -46,22 +46,26 @@ func checkEffect(effect float64, hypothesis string) error {
 func (a numbers) checkTogether() error {
 	given := func(x float64) bool { return !math.IsNaN(x) }
 	for _, c := range []struct {
-		flag  string
+		field string
 		alone bool
 		with  string
 	}{
-		{"correlation", given(a.Correlation) && !given(a.Baseline), "--baseline"},
-		{"graded-sd", given(a.GradedSD) && !given(a.Baseline) && !given(a.Discordant), "--baseline or --discordant"},
-		{"var-within", given(a.VarWithin) && !given(a.VarBetween), "--var-between"},
-		{"repeats", given(a.Repeats) && !given(a.VarBetween), "--var-between and --var-within"},
-		{"icc", given(a.ICC) && !given(a.ClusterSize), "--cluster-size"},
+		{"Correlation", given(a.Correlation) && !given(a.Baseline), "Assumed.Baseline"},
+		{"GradedSD", given(a.GradedSD) && !given(a.Baseline) && !given(a.Discordant), "Assumed.Baseline or Assumed.Discordant"},
+		{"VarWithin", given(a.VarWithin) && !given(a.VarBetween), "Assumed.VarBetween"},
+		{"Repeats", given(a.Repeats) && !given(a.VarBetween), "Assumed.VarBetween and Assumed.VarWithin"},
+		{"ICC", given(a.ICC) && !given(a.ClusterSize), "Assumed.ClusterSize"},
 	} {
 		if c.alone {
-			return notice.Usage(fmt.Sprintf("--%s says nothing without %s", c.flag, c.with), "add "+c.with+", or leave it out")
+			return notice.Usage(fmt.Sprintf("Assumed.%s says nothing without %s", c.field, c.with), "add "+c.with+", or leave it out")
 		}
 	}
 	return nil
 }
+
+// ErrNothing is the error of a plan from nothing at all.
+var ErrNothing = notice.Usage("plan needs the score files of a pilot, or the size of an effect and its spread",
+	"for example: Assumed{N: 207, Effect: 0.0338, HalfWidth: 0.046}")
 
 // checkForm returns an error if too few or too many numbers are given.
 func (a numbers) checkForm() error {
@@ -71,20 +75,19 @@ func (a numbers) checkForm() error {
 			forms++
 		}
 	}
-	const ways = "for example: realgain plan --n 207 --effect 0.0338 --half-width 0.046\nor from a pilot: realgain plan before.jsonl after.jsonl -m recall@10"
 	switch {
 	case math.IsNaN(a.Effect) && forms == 0:
-		return notice.Usage("plan needs the score files of a pilot, or the size of an effect and its spread", ways)
+		return ErrNothing
 	case math.IsNaN(a.Effect):
-		return notice.Usage("plan needs the effect that is to be found", "add --effect X, in the metric's unit")
+		return notice.Usage("plan needs the effect that is to be found", "add Assumed.Effect X, in the metric's unit")
 	case forms == 0:
-		return notice.Usage("plan needs the spread of the differences", "give one of --sd, --half-width with --n, --discordant, --baseline with --correlation, --var-between")
+		return notice.Usage("plan needs the spread of the differences", "give one of Assumed.SD, Assumed.HalfWidth with Assumed.N, Assumed.Discordant, Assumed.Baseline with Assumed.Correlation, Assumed.VarBetween")
 	case forms > 1:
-		return notice.Usage("the spread of the differences is given twice", "keep one of --sd, --half-width, --discordant, --baseline, --var-between")
+		return notice.Usage("the spread of the differences is given twice", "keep one of Assumed.SD, Assumed.HalfWidth, Assumed.Discordant, Assumed.Baseline, Assumed.VarBetween")
 	case a.N == 1 || a.N < 0:
-		return notice.Usage(fmt.Sprintf("--n %d: one question has no spread", a.N), "a pilot has at least 2 questions")
+		return notice.Usage(fmt.Sprintf("Assumed.N %d: one question has no spread", a.N), "a pilot has at least 2 questions")
 	case !math.IsNaN(a.HalfWidth) && a.N == 0:
-		return notice.Usage("--half-width needs the number of questions it was seen on", "add --n N")
+		return notice.Usage("Assumed.HalfWidth needs the number of questions it was seen on", "add Assumed.N N")
 	}
 	return nil
 }
@@ -95,21 +98,21 @@ func (a numbers) checkShares() error {
 	case a.Discordant == 1 && math.Abs(a.Effect) == 1:
 		return notice.Usage("every question changes in the same way, so their differences have no spread", "give a smaller effect: any question that differs shows one of 1")
 	case !math.IsNaN(a.Discordant) && math.Abs(a.Effect) > a.Discordant:
-		return notice.Usage(fmt.Sprintf("the means cannot differ by %v where only %v of the questions differ", math.Abs(a.Effect), a.Discordant), "the effect of a 0/1 metric is at most --discordant")
+		return notice.Usage(fmt.Sprintf("the means cannot differ by %v where only %v of the questions differ", math.Abs(a.Effect), a.Discordant), "the effect of a 0/1 metric is at most Assumed.Discordant")
 	case !math.IsNaN(a.Baseline) && !(a.Baseline > 0 && a.Baseline < 1):
-		return notice.Usage(fmt.Sprintf("--baseline %v is no mean of a 0/1 metric that can change both ways", a.Baseline), "it lies between 0 and 1")
+		return notice.Usage(fmt.Sprintf("Assumed.Baseline %v is no mean of a 0/1 metric that can change both ways", a.Baseline), "it lies between 0 and 1")
 	case !math.IsNaN(a.Baseline) && !(a.Correlation >= -1 && a.Correlation < 1):
-		return notice.Usage("--baseline needs --correlation, from −1 to below 1", "0.7 is usual between two versions of a system")
+		return notice.Usage("Assumed.Baseline needs Assumed.Correlation, from −1 to below 1", "0.7 is usual between two versions of a system")
 	case !math.IsNaN(a.VarBetween) && !(a.VarWithin >= 0):
-		return notice.Usage("--var-between needs --var-within, at least 0", "the variance of one run's difference about its mean, both arms together")
+		return notice.Usage("Assumed.VarBetween needs Assumed.VarWithin, at least 0", "the variance of one run's difference about its mean, both arms together")
 	case !math.IsNaN(a.Repeats) && !(a.Repeats >= 1):
-		return notice.Usage(fmt.Sprintf("--repeats %v: a question is run at least once", a.Repeats), "for example: --repeats 4")
+		return notice.Usage(fmt.Sprintf("Assumed.Repeats %v: a question is run at least once", a.Repeats), "for example: Assumed.Repeats 4")
 	case !math.IsNaN(a.ClusterSize) && !math.IsNaN(a.VarBetween):
-		return notice.Usage("--var-between and --cluster-size do not combine: how repeats correlate within a cluster is not known", "give the spread of the averaged differences with --sd")
+		return notice.Usage("Assumed.VarBetween and Assumed.ClusterSize do not combine: how repeats correlate within a cluster is not known", "give the spread of the averaged differences with Assumed.SD")
 	case !math.IsNaN(a.ClusterSize) && !(a.ClusterSize >= 1):
-		return notice.Usage(fmt.Sprintf("--cluster-size %v is less than one question", a.ClusterSize), "it is the mean number of questions in a cluster")
+		return notice.Usage(fmt.Sprintf("Assumed.ClusterSize %v is less than one question", a.ClusterSize), "it is the mean number of questions in a cluster")
 	case !math.IsNaN(a.ClusterSize) && !(a.ICC >= 0 && a.ICC <= 1):
-		return notice.Usage("--cluster-size needs --icc, from 0 to 1", "the correlation of the differences within a cluster")
+		return notice.Usage("Assumed.ClusterSize needs Assumed.ICC, from 0 to 1", "the correlation of the differences within a cluster")
 	}
 	return nil
 }

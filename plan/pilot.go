@@ -141,7 +141,7 @@ func (c *Pilot) refuse(effect *float64) *notice.Warning {
 	case c.Unbounded:
 		return new(notice.New(
 			"unknown-effect", fmt.Sprintf("the baseline's mean may be 0, so the %s has no bounded interval and nothing can be planned from it", c.Estimand),
-			"use --estimand delta, or a pilot of more questions",
+			`use Options.Estimand "delta", or a pilot of more questions`,
 		))
 	case effect != nil:
 		return c.impossible(*effect)
@@ -158,11 +158,11 @@ func (c *Pilot) impossible(effect float64) *notice.Warning {
 	after := c.MeanBaseline + effect
 	switch {
 	case !(after >= 0 && after <= 1):
-		return new(notice.New("impossible-effect", fmt.Sprintf("an effect of %.3g takes a mean of %.3g to %.3g, and scores are 0 or 1", effect, c.MeanBaseline, after), "plan for a smaller effect: --effect X"))
+		return new(notice.New("impossible-effect", fmt.Sprintf("an effect of %.3g takes a mean of %.3g to %.3g, and scores are 0 or 1", effect, c.MeanBaseline, after), "plan for a smaller effect: Options.Effect X"))
 	case math.Abs(effect) > differ:
 		return new(notice.New(
 			"impossible-effect", fmt.Sprintf("the means cannot differ by %.3g where only %.3g of the questions differ, as in this pilot", math.Abs(effect), differ),
-			"plan for a smaller effect, or without files: --discordant X --effect X",
+			"plan for a smaller effect, or without files: Assumed{Discordant: X, Effect: X}",
 		))
 	}
 	return nil

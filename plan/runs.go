@@ -90,18 +90,18 @@ func timesAsWide(interval, normal float64) float64 {
 // check returns an error for options that no plan can have.
 func (po Options) check() error {
 	if po.Power != 0 && !(po.Power > 0 && po.Power < 1) {
-		return notice.Usage(fmt.Sprintf("--power %v is not between 0 and 1", po.Power), "for example: --power 0.9")
+		return notice.Usage(fmt.Sprintf("Options.Power %v is not between 0 and 1", po.Power), "for example: Options.Power 0.9")
 	}
 	for _, x := range []struct {
 		name  string
 		value float64
-	}{{"prior-sd", po.PriorSD}, {"cost-question", po.CostQuestion}, {"cost-repeat", po.CostRepeat}, {"budget", po.Budget}} {
+	}{{"PriorSD", po.PriorSD}, {"CostQuestion", po.CostQuestion}, {"CostRepeat", po.CostRepeat}, {"Budget", po.Budget}} {
 		if x.value < 0 || !finite(x.value) {
-			return notice.Usage(fmt.Sprintf("--%s %v is not above 0", x.name, x.value), "it is a number above 0")
+			return notice.Usage(fmt.Sprintf("Options.%s %v is not above 0", x.name, x.value), "it is a number above 0")
 		}
 	}
 	if po.Budget > 0 && !(po.CostQuestion > 0 && po.CostRepeat > 0) {
-		return notice.Usage("--budget needs both costs", "add --cost-question X and --cost-repeat X")
+		return notice.Usage("Options.Budget needs both costs", "add Options.CostQuestion X and Options.CostRepeat X")
 	}
 	return nil
 }

@@ -29,7 +29,7 @@ func Shuffled(metric string, byRow, byID float64, n int, labels [2]string) *noti
 	}
 	return new(notice.New("shuffled-ids", fmt.Sprintf("%s of %s agrees with that of %s row by row (r = %s) but not by id (r = %s): the ids of one may be shuffled",
 		metric, labels[1], labels[0], rounded(byRow), rounded(byID)),
-		"check how the ids were written; --id names another column"))
+		"check how the ids were written; Options.Read.ID names another column"))
 }
 
 // monotone reports whether the values never decrease or never increase.
@@ -62,7 +62,7 @@ func Numbered(ids []int64) bool {
 // with the same number are unrelated. na and nb are the numbers of ids, and r is the
 // largest correlation, over n questions.
 func RowNumbers(na, nb int, r float64, n int, labels [2]string) *notice.Warning {
-	const hint = "name the questions by their texts or keys: --id COLUMN"
+	const hint = `name the questions by their texts or keys: Options.Read.ID "COLUMN"`
 	switch {
 	case r > surely/math.Sqrt(float64(n)):
 		return nil

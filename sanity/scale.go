@@ -3,10 +3,8 @@ package sanity
 import (
 	"fmt"
 	"math"
-	"strconv"
 
 	"github.com/realgain/realgain/internal/names"
-	"github.com/realgain/realgain/internal/shell"
 	"github.com/realgain/realgain/notice"
 )
 
@@ -76,7 +74,7 @@ func Unmeasured(metric string, a, b Extent, labels [2]string) *notice.Warning {
 		label = labels[0]
 	}
 	return new(notice.New("not-recorded", fmt.Sprintf("%s is 0 on every question of %s: it was probably not recorded", metric, label),
-		"record it, or choose other metrics with -m"))
+		"record it, or choose other metrics with Options.Read.Metrics"))
 }
 
 // Gap describes how the scores of two arms differ in scale.
@@ -118,14 +116,9 @@ func OtherScale(metric string, a, b Extent, labels [2]string) *notice.Warning {
 		a, b, labels = b, a, [2]string{labels[1], labels[0]}
 	}
 	w := new(notice.New("other-scale", fmt.Sprintf("values from %v to %v in %s and from %v to %v in %s", a.Lo, a.Hi, labels[0], b.Lo, b.Hi, labels[1]),
-		shell.Line([]string{"--scale", metric + "=FACTOR"})+" brings both to one scale, if one was rescaled or is in another unit"))
+		fmt.Sprintf("Options.Scale[%q] = FACTOR", metric)+" brings both to one scale, if one was rescaled or is in another unit"))
 	if g.Percent {
-		w.Hint = shell.Line(ScaleFlag(metric, PerCent)) + " divides the percentages by 100"
+		w.Hint = fmt.Sprintf("Options.Scale[%q] = %v", metric, PerCent) + " divides the percentages by 100"
 	}
 	return w
-}
-
-// ScaleFlag returns the flag of the command that multiplies a metric's scores.
-func ScaleFlag(metric string, factor float64) []string {
-	return []string{"--scale", metric + "=" + strconv.FormatFloat(factor, 'g', -1, 64)}
 }

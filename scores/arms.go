@@ -20,7 +20,7 @@ func ReadArms(paths []string, opt Options) ([]*Table, error) {
 	}
 	if rows.armName == "" {
 		return nil, &Error{Msg: "neither a column of arms nor arms as columns are named",
-			Hint: "--arm-column names the one, --arm LABEL=COLUMN the others"}
+			Hint: "scores.Options.ArmColumn names the one, scores.Options.Arms the others"}
 	}
 	all, err := rows.finish("")
 	if err != nil {

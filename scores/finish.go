@@ -44,7 +44,7 @@ func (r *Rows) noRowsHint() string {
 	if r.long != nil && r.sel != nil {
 		return "the metrics are " + listed(r.metricNames())
 	}
-	return "--where or --exclude-ids took them all"
+	return "scores.Options.Where or scores.Options.Exclude took them all"
 }
 
 func (r *Rows) metricNames() []string {
@@ -114,13 +114,13 @@ func (r *Rows) finishColumn(t *Table, name string, c *column, byName bool) error
 	switch {
 	case c.lists > 0 && byName:
 		return r.failAt(c.listAt, Error{Column: name, Msg: "holds a list, which is no score",
-			Hint: "choose other metrics with -m"})
+			Hint: "choose other metrics with scores.Options.Metrics"})
 	case c.lists == 0 && c.huge != "":
 		return r.failAt(c.hugeAt, Error{Column: name, Value: c.huge, Msg: "the number is too large",
-			Hint: "scores go up to 1.8e308 in size; -m chooses other metrics"})
+			Hint: "scores go up to 1.8e308 in size; scores.Options.Metrics chooses other metrics"})
 	case c.lists == 0 && c.mixed(byName):
 		return r.failAt(c.wordAt, Error{Column: name, Value: c.word, Msg: "neither a number nor a known word for none",
-			Hint: "--value-map " + mapExample(c.word) + " gives the word a value; -m chooses other metrics"})
+			Hint: "scores.Options.ValueMap[" + strconv.Quote(mapExample(c.word)) + "] = 0 gives the word a value; scores.Options.Metrics chooses other metrics"})
 	}
 	if why := c.noMetric(); why != "" && !(byName && why == noValue) {
 		t.Skipped = append(t.Skipped, Skipped{Column: name, Why: why})
@@ -150,14 +150,14 @@ func (c *column) noMetric() string {
 
 const noValue = "no value in any row"
 
-// mapExample spells the value of --value-map for a word.
+// mapExample returns a word as Options.ValueMap has it, WORD where a command line cannot hold it.
 func mapExample(word string) string {
 	for _, c := range word {
 		if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '_' {
-			return "'WORD=0'"
+			return "WORD"
 		}
 	}
-	return word + "=0"
+	return word
 }
 
 func (r *Rows) failAt(at place, e Error) error {

@@ -40,7 +40,7 @@ func Formats() []Format { return formats.All() }
 func choose(in *Input, as string) (*Format, string, error) {
 	if as != "" {
 		f, err := named(as)
-		return f, "asked for by --as", err
+		return f, "asked for by scores.Options.As", err
 	}
 	if len(bytes.TrimSpace(in.Head)) == 0 && in.Whole {
 		return nil, "", &Error{Path: in.Path, Msg: "the file is empty", Hint: "check the run that wrote it"}
@@ -63,7 +63,7 @@ func choose(in *Input, as string) (*Format, string, error) {
 		}
 	}
 	return nil, "", &Error{Path: in.Path, Msg: "the format is not known",
-		Hint: "--as names it; the formats are " + listed(formats.Names())}
+		Hint: "scores.Options.As names it; the formats are " + listed(formats.Names())}
 }
 
 // extension returns the ending of a path in lower case, without that of a compression.

@@ -161,7 +161,7 @@ func (p *parser) unquote(raw []byte) {
 
 // jsonFault words an error of the decoder.
 func (p *parser) jsonFault(err error) *fault {
-	f := &fault{at: int(p.dec.InputOffset()), err: Error{Err: err, Hint: "the rows are JSON objects; --as names another format"}}
+	f := &fault{at: int(p.dec.InputOffset()), err: Error{Err: err, Hint: "the rows are JSON objects; scores.Options.As names another format"}}
 	why := strings.TrimPrefix(err.Error(), "jsontext: ")
 	if syn, ok := errors.AsType[*jsontext.SyntacticError](err); ok {
 		f.at = int(syn.ByteOffset)

@@ -106,7 +106,7 @@ func (r *Rows) chooseID(fields []Field) error {
 		return r.fail("", "", "the row has no columns", rowHint)
 	}
 	return r.fail("", "", "no column names the question",
-		"name it with --id; the columns are "+listed(fieldNames(fields)))
+		"name it with scores.Options.ID; the columns are "+listed(fieldNames(fields)))
 }
 
 // chosenID returns the name of the id column, or "".

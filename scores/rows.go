@@ -205,7 +205,7 @@ func (r *Rows) question(fields []Field) ([]byte, error) {
 	return nil, r.fail(r.idName, "", "the record has no question id", idHint)
 }
 
-const idHint = "each row needs an id; --id names another column"
+const idHint = "each row needs an id; scores.Options.ID names another column"
 
 func blank(b []byte) bool {
 	for _, c := range b {

@@ -154,7 +154,7 @@ func (r *Rows) surveyed(label string) (*Survey, error) {
 		}
 	}
 	if r.rows == 0 {
-		return nil, &Error{Path: r.files[0].Path, Msg: "no row is left", Hint: "--where took them all"}
+		return nil, &Error{Path: r.files[0].Path, Msg: "no row is left", Hint: "scores.Options.Where took them all"}
 	}
 	s := &Survey{Label: label, Files: r.files, Rows: r.rows, Lines: r.lines, FileIndex: r.file, Roles: r.roles, ErrorColumn: r.failed.column}
 	if r.failed.tag != nil {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -136,5 +137,12 @@ func (c *planCommand) fromNumbers() (*plan.Planning, error) {
 	if len(opt.LowerIsBetter) > 0 {
 		a.Better = "lower"
 	}
-	return plan.FromNumbers(a, c.opt)
+	p, err := plan.FromNumbers(a, c.opt)
+	if errors.Is(err, plan.ErrNothing) {
+		return nil, &failure{
+			msg:  err.Error(),
+			hint: "for example: realgain plan --n 207 --effect 0.0338 --half-width 0.046\nor from a pilot: realgain plan before.jsonl after.jsonl -m recall@10",
+		}
+	}
+	return p, err
 }

@@ -52,20 +52,56 @@ var flagOf = map[string]string{
 	"Read.Where":     "--where",
 	"Read.Exclude":   "--exclude-ids",
 
-	"Options.Resamples": "--resamples", // of converge
-	"Result.Dropped":    "--dropped FILE",
+	"Options.Effect":       "--effect",
+	"Options.Power":        "--power",
+	"Options.PriorSD":      "--prior-sd",
+	"Options.CostQuestion": "--cost-question",
+	"Options.CostRepeat":   "--cost-repeat",
+	"Options.Budget":       "--budget",
+	"Options.Resamples":    "--resamples",
+	"Result.Dropped":       "--dropped FILE",
+	"realgain.EncodeJSON":  "--format json",
+	"converge.Grown":       "--grown",
+
+	"Assumed.N":           "--n",
+	"Assumed.Effect":      "--effect",
+	"Assumed.SD":          "--sd",
+	"Assumed.HalfWidth":   "--half-width",
+	"Assumed.Discordant":  "--discordant",
+	"Assumed.Baseline":    "--baseline",
+	"Assumed.Correlation": "--correlation",
+	"Assumed.GradedSD":    "--graded-sd",
+	"Assumed.VarBetween":  "--var-between",
+	"Assumed.VarWithin":   "--var-within",
+	"Assumed.Repeats":     "--repeats",
+	"Assumed.ClusterSize": "--cluster-size",
+	"Assumed.ICC":         "--icc",
+	"Assumed.Margin":      "--margin",
+	"Assumed.Interval":    "--interval",
+	"Assumed.Estimand":    "--estimand",
 }
 
 // named finds an option in a text, with what stands after it: an element of a map, a
 // value, or values of which one is to be chosen. A name in quotes is somebody's data.
-var named = regexp.MustCompile(`(^|[\s(])((?:[a-z]+\.)?(?:Options|Result)(?:\.[A-Z][A-Za-z]*)+)` +
+var named = regexp.MustCompile(`(^|[\s(])((?:[a-z]+\.)?(?:Options|Assumed|Result)(?:\.[A-Z][A-Za-z]*)+|realgain\.EncodeJSON|converge\.Grown)` +
 	`(\["(?:[^"\\]|\\.)*"\](?: = [^\s;,)]+)?| = | "(?:[^"\\]|\\.)*"(?:(?:, | or | and )"(?:[^"\\]|\\.)*")*)?`)
+
+// assumed finds numbers of a plan in a text, all at once: Assumed{SD: X, Effect: X}.
+var assumed = regexp.MustCompile(`(?:plan\.)?Assumed\{([^}]*)\}`)
 
 // quoted finds the values that stand after an option.
 var quoted = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
 
 // spell returns a text of the library with the options that it names as flags.
 func spell(text string) string {
+	text = assumed.ReplaceAllStringFunc(text, func(match string) string {
+		fields := strings.Split(assumed.FindStringSubmatch(match)[1], ", ")
+		for i, f := range fields {
+			name, value, _ := strings.Cut(f, ": ")
+			fields[i] = flagOf["Assumed."+name] + " " + value
+		}
+		return strings.Join(fields, " ")
+	})
 	return named.ReplaceAllStringFunc(text, func(match string) string {
 		parts := named.FindStringSubmatch(match)
 		flag, ok := flagOf[optionKey(parts[2])]
@@ -83,7 +119,11 @@ func optionKey(name string) string {
 			return "Read." + field
 		}
 	}
-	return name[strings.LastIndex(name[:strings.LastIndex(name, ".")], ".")+1:]
+	field := strings.LastIndex(name, ".")
+	if flagOf[name] != "" || field < 0 {
+		return name
+	}
+	return name[strings.LastIndex(name[:field], ".")+1:]
 }
 
 // withValue returns a flag with the value that followed the option.

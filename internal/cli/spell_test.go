@@ -19,6 +19,10 @@ func TestSpell(t *testing.T) {
 		"use Options.Estimand \"delta\", or converge.Options.Resamples":    "use --estimand delta, or --resamples",
 		"3 rows by Options.Read.Where, named by scores.Options.ID.":        "3 rows by --where, named by --id.",
 		"Result.Dropped lists them":                                        "--dropped FILE lists them",
+		`without files: Assumed{Discordant: X, Effect: X}`:                 "without files: --discordant X --effect X",
+		"add Options.CostQuestion X and Options.CostRepeat X":              "add --cost-question X and --cost-repeat X",
+		"Assumed.Baseline or Assumed.Discordant":                           "--baseline or --discordant",
+		"documents are written by realgain.EncodeJSON":                     "documents are written by --format json",
 		// What is no option, and what a file calls so.
 		"Options.Unknown and Options": "Options.Unknown and Options",
 		`metric "Options.Margin"`:     `metric "Options.Margin"`,

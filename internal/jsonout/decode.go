@@ -33,13 +33,13 @@ func Read(data []byte, schema string, v any) error {
 		Schema string `json:"schema"`
 	}
 	if err := Decode(data, &head); err != nil {
-		return notice.Usage(fmt.Sprintf("not a document of realgain: %v", err), "documents are written by --format json")
+		return notice.Usage(fmt.Sprintf("not a document of realgain: %v", err), "documents are written by realgain.EncodeJSON")
 	}
 	if head.Schema != schema {
-		return notice.Usage(fmt.Sprintf("a document of schema %q, not %q", head.Schema, schema), "documents of this schema are written by --format json")
+		return notice.Usage(fmt.Sprintf("a document of schema %q, not %q", head.Schema, schema), "documents of this schema are written by realgain.EncodeJSON")
 	}
 	if err := Decode(data, v); err != nil {
-		return notice.Usage(fmt.Sprintf("not a document of schema %s: %v", schema, err), "write it again with --format json")
+		return notice.Usage(fmt.Sprintf("not a document of schema %s: %v", schema, err), "write it again with realgain.EncodeJSON")
 	}
 	return nil
 }

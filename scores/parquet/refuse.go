@@ -32,7 +32,7 @@ func refuse(file *parquet.File, columns []*column) error {
 					Hint: "write the file with compression zstd, snappy or gzip"}
 			case meta.Type == format.Boolean && runLengths(meta):
 				return &scores.Error{Column: string(c.name), Msg: "holds truth values in run-length encoding, which cannot be read reliably",
-					Hint: "write the file with data page version 1.0, or the column as integers; -m chooses other metrics"}
+					Hint: "write the file with data page version 1.0, or the column as integers; scores.Options.Metrics chooses other metrics"}
 			}
 		}
 	}
