@@ -239,7 +239,7 @@ func TestUnusedClusters(t *testing.T) {
 			t.Errorf("%s: %q, want %q", column, got, want)
 		}
 		strangers := result(t, []*scores.Table{arm("a", a, columns), arm("b", b, columns)}, realgain.Options{})
-		if notes := strings.Join(strangers.Notes, "\n"); len(strangers.Warnings) != 0 || !strings.Contains(notes, "which chance can give (--cluster "+column) || strings.Contains(notes, "narrow") {
+		if notes := strings.Join(strangers.Notes, "\n"); len(strangers.Warnings) != 0 || !strings.Contains(notes, fmt.Sprintf("which chance can give (Options.Cluster %q", column)) || strings.Contains(notes, "narrow") {
 			t.Errorf("%s of strangers: %+v, notes %q", column, strangers.Warnings, strangers.Notes)
 		}
 		if res := result(t, []*scores.Table{arm("a", same, columns), arm("b", moved, columns)}, realgain.Options{Cluster: column}); len(res.Warnings) != 0 {

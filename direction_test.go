@@ -61,7 +61,7 @@ func TestFormatDirectionIsNoted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "x: lower is better, by its format (--higher-is-better x to overrule)"; !slices.Contains(res.Notes, want) {
+	if want := `x: lower is better, by its format (Options.HigherIsBetter "x" to overrule)`; !slices.Contains(res.Notes, want) {
 		t.Errorf("notes %q, want %q", res.Notes, want)
 	}
 }

@@ -51,7 +51,7 @@ func TestBettingOrGuardedRange(t *testing.T) {
 			t.Errorf("%s: the interval is %v, among all methods %v", name, got.CI, ci)
 		}
 	}
-	if _, err := realgain.Compare(a, b, realgain.Options{Interval: "betting"}); err == nil || !strings.Contains(err.Error(), "needs --range") {
+	if _, err := realgain.Compare(a, b, realgain.Options{Interval: "betting"}); err == nil || !strings.Contains(err.Error(), "needs Options.Ranges") {
 		t.Errorf("without a range: %v", err)
 	}
 }

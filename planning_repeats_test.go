@@ -197,11 +197,11 @@ func TestContradictions(t *testing.T) {
 		return x
 	}
 	for want, x := range map[string]plan.Assumed{
-		"--correlation":                          a(func(a *plan.Assumed) { a.Correlation = new(0.5) }),
-		"--graded-sd":                            a(func(a *plan.Assumed) { a.GradedSD = new(0.5) }),
-		"--var-within":                           a(func(a *plan.Assumed) { a.VarWithin = new(0.5) }),
-		"--repeats":                              a(func(a *plan.Assumed) { a.Repeats = new(2.0) }),
-		"--icc":                                  a(func(a *plan.Assumed) { a.ICC = new(0.1) }),
+		"Assumed.Correlation":                    a(func(a *plan.Assumed) { a.Correlation = new(0.5) }),
+		"Assumed.GradedSD":                       a(func(a *plan.Assumed) { a.GradedSD = new(0.5) }),
+		"Assumed.VarWithin":                      a(func(a *plan.Assumed) { a.VarWithin = new(0.5) }),
+		"Assumed.Repeats":                        a(func(a *plan.Assumed) { a.Repeats = new(2.0) }),
+		"Assumed.ICC":                            a(func(a *plan.Assumed) { a.ICC = new(0.1) }),
 		"every question changes in the same way": a(func(a *plan.Assumed) { a.SD, a.Discordant, a.Effect = nil, new(1.0), new(-1.0) }),
 	} {
 		var usage *realgain.UsageError

@@ -81,7 +81,7 @@ func TestClusterColumns(t *testing.T) {
 	}
 }
 
-// --repeat names the column; without it rows that nothing tells apart are no
+// Options.Repeat names the column; without it rows that nothing tells apart are no
 // repeats, and no pass^k is made of them.
 func TestRepeatColumn(t *testing.T) {
 	text := "id,take,acc\na,1,1\na,2,0\nb,1,1\nb,2,1\n"

@@ -156,7 +156,7 @@ func TestFailures(t *testing.T) {
 		t.Errorf("got %+v", d)
 	}
 	_, err := Align([]*scores.Table{base, cand}, Policy{})
-	wantError(t, err, `cand failed on 2 questions: "b" (cand.csv:3: "timeout")`, "--errors zero")
+	wantError(t, err, `cand failed on 2 questions: "b" (cand.csv:3: "timeout")`, `Options.Errors "zero"`)
 }
 
 func TestErrorsWithoutFailuresAreNoted(t *testing.T) {

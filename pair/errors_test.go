@@ -26,34 +26,34 @@ func TestAlignErrors(t *testing.T) {
 		{"nil arm", []*scores.Table{base, nil}, Policy{}, "arm 1 has no table", ""},
 		{"empty arm", []*scores.Table{base, table("cand", "")}, Policy{}, "cand: no questions", "one row for each"},
 		{"ragged", []*scores.Table{base, short}, Policy{}, `cand: 2 values of "recall" for 3 rows`, ""},
-		{"policy", []*scores.Table{base, base}, Policy{Missing: "skip"}, `unknown value "skip" for --missing`, "error, drop, zero"},
+		{"policy", []*scores.Table{base, base}, Policy{Missing: "skip"}, `unknown value "skip" for Options.Missing`, "error, drop, zero"},
 		{
 			"absent",
 			[]*scores.Table{base, table("cand", "b z c y", "recall", vals{1, 2, 3, 4})},
 			Policy{},
 			`1 question is only in base and 2 only in cand, 2 in both: "a" (base.csv:2); "z" (cand.csv:3), "y" (cand.csv:5)`,
-			"--missing drop",
+			`Options.Missing "drop"`,
 		},
 		{
 			"empty values",
 			[]*scores.Table{base, table("cand", "c b a", "recall", vals{1, nan, 2})},
 			Policy{},
 			`"recall" has no value for 1 question of cand: "b" (cand.csv:3: "N/A")`,
-			"--missing zero scores",
+			`Options.Missing "zero" scores`,
 		},
 		{
 			"duplicates",
 			[]*scores.Table{base, table("cand", "a b b c a", "recall", vals{1, 2, 3, 4, 5})},
 			Policy{},
 			`question "b" is there twice in cand: cand.csv:3 and cand.csv:4, and 1 more question with several rows`,
-			"--duplicates mean",
+			`Options.Duplicates "mean"`,
 		},
 		{
 			"duplicates in the baseline, no lines known",
 			[]*scores.Table{table("cand", "a b", "recall", vals{1, 2}), {Label: "rows", Questions: scores.IDsOf("b", "b")}},
 			Policy{},
 			`question "b" is there twice in rows: rows, row 1 and rows, row 2`,
-			"--duplicates mean",
+			`Options.Duplicates "mean"`,
 		},
 		{"metric", []*scores.Table{base, text}, Policy{Metrics: []string{"recal"}}, `no metric "recal" in base, cand; base has recall, ndcg@10; cand has recall`, "did you mean recall"},
 		{"metric of one arm", []*scores.Table{base, text}, Policy{Metrics: []string{"ndcg*"}}, `no metric "ndcg*" in cand;`, "every arm has"},
@@ -71,7 +71,7 @@ func TestAlignErrors(t *testing.T) {
 func TestNoOverlap(t *testing.T) {
 	two := vals{1, 2, 3}
 	for _, tc := range []struct{ left, right, msg, hint string }{
-		{"a b c", "x y z", `no question id is in both base and cand: "a" (base.csv:2), "b" (base.csv:3), "c" (base.csv:4); "x" (cand.csv:2)`, `ids were read from column "id" of base, --id names another`},
+		{"a b c", "x y z", `no question id is in both base and cand: "a" (base.csv:2), "b" (base.csv:3), "c" (base.csv:4); "x" (cand.csv:2)`, `ids were read from column "id" of base, Options.Read.ID names another`},
 		{"qa qb qc", "QA QB QC", "no question id", "3 ids match when upper and lower case are the same"},
 		{"7 8 9", "007 008 009", "no question id", "3 ids match without leading zeros"},
 		{"q1 q2 q3", "run/1.json run/2.json run/3.json", "no question id", "3 ids match without the text that all ids of an arm begin or end with"},

@@ -69,13 +69,13 @@ func TestRepeatsRecognised(t *testing.T) {
 			}
 			g, err := Align([]*scores.Table{base, cand}, Policy{})
 			if c.want == "" {
-				wantError(t, err, `question "a" is there twice in base: base.csv:2 and base.csv:3`, "--duplicates mean")
+				wantError(t, err, `question "a" is there twice in base: base.csv:2 and base.csv:3`, `Options.Duplicates "mean"`)
 				return
 			}
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := g.Notes(); len(got) != 1 || got[0] != fmt.Sprintf("base: repeats are told apart by %q (--repeat)", c.want) {
+			if got := g.Notes(); len(got) != 1 || got[0] != fmt.Sprintf("base: repeats are told apart by %q (Options.Repeat)", c.want) {
 				t.Errorf("notes %q", got)
 			}
 			if v := g.Values("r", 0); v[0] != 0.5 || g.RepeatColumn(0) != c.want {
@@ -99,9 +99,9 @@ func TestRepeatTwice(t *testing.T) {
 	base := tagged(table("base", "a a a b", "r", vals{0, 1, 0.25, 1}), "epoch", "1 1 2 1")
 	cand := table("cand", "a b", "r", vals{1, 2})
 	_, err := Align([]*scores.Table{base, cand}, Policy{Repeat: "epoch"})
-	wantError(t, err, `question "a" with "epoch" "1" is there twice in base: base.csv:2 and base.csv:3`, "--duplicates mean averages the rows of a repeat; --repeat names another column")
+	wantError(t, err, `question "a" with "epoch" "1" is there twice in base: base.csv:2 and base.csv:3`, `Options.Duplicates "mean" averages the rows of a repeat; Options.Repeat names another column`)
 	_, err = Align([]*scores.Table{base, cand}, Policy{})
-	wantError(t, err, `question "a" is there twice in base: base.csv:2 and base.csv:3`, `--repeat COLUMN names the column that tells repeats of a question apart ("epoch" does not do so here); --duplicates mean`)
+	wantError(t, err, `question "a" is there twice in base: base.csv:2 and base.csv:3`, `Options.Repeat "COLUMN" names the column that tells repeats of a question apart ("epoch" does not do so here); Options.Duplicates "mean"`)
 	g, c := columns(t, Policy{Repeat: "epoch", Duplicates: "mean"}, "r", base, cand)
 	check(t, g, c, "a b", vals{0.375, 1}, vals{1, 2})
 	if w := g.Repeats("r", 0); w.K[0] != 2 || w.SS[0] != 2*0.125*0.125 || g.Drops().Duplicates != 1 {
@@ -140,7 +140,7 @@ func TestRepeatsMissing(t *testing.T) {
 	cand := table("cand", "a b c", "r", vals{1, 2, 3})
 	arms := []*scores.Table{base, cand}
 	_, err := Align(arms, Policy{})
-	wantError(t, err, `"r" has no value for 2 questions of base: "a" (base.csv:3: "N/A"), "b" (base.csv:4: "N/A")`, "--missing drop")
+	wantError(t, err, `"r" has no value for 2 questions of base: "a" (base.csv:3: "N/A"), "b" (base.csv:4: "N/A")`, `Options.Missing "drop"`)
 
 	g, c := columns(t, Policy{Missing: "drop"}, "r", base, cand)
 	check(t, g, c, "a c", vals{1, 4}, vals{1, 3})

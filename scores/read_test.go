@@ -39,7 +39,7 @@ func TestFormats(t *testing.T) {
 
 func TestAsOverrules(t *testing.T) {
 	table := read(t, "a.csv", "{\"id\":7,\"acc\":1}\n", scores.Options{As: "jsonl"})
-	if f := table.Files[0]; f.Format != "jsonl" || f.Why != "asked for by --as" {
+	if f := table.Files[0]; f.Format != "jsonl" || f.Why != "asked for by scores.Options.As" {
 		t.Errorf("format %s because %q", f.Format, f.Why)
 	}
 }
