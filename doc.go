@@ -42,7 +42,8 @@
 // # Errors
 //
 // Wrong input is an error and never a number. An option that an entry point
-// cannot honour is an [OptionError] that names it. Errors have a method HintText
+// cannot honour, or that names a metric which is not compared, is an [OptionError]
+// that names it. Errors have a method HintText
 // that says how to go on.
 //
 // # Reading the code
