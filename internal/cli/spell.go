@@ -157,7 +157,7 @@ func unquoted(text string) string {
 
 // wordy are the fields of documents that hold words of the library.
 var wordy = map[string]bool{
-	"Message": true, "Hint": true, "Notes": true, "Note": true, "Reason": true, "Why": true, "NotApplicable": true,
+	"Message": true, "Hint": true, "Notes": true, "Note": true, "Reason": true, "Why": true,
 }
 
 // spelled returns a document in which texts name options as flags. It changes the
