@@ -78,7 +78,7 @@ func (in *inspector) failures() []Finding {
 		}
 		out = append(out, Finding{"failed", a.label, in.survey.ErrorColumn,
 			fmt.Sprintf("the system failed on %s: line %d says %s", wording.Count(len(failed), "question"), in.survey.Lines[first], strconv.Quote(in.survey.Failed[first])),
-			"compare refuses them: --errors zero scores them 0, --missing drop leaves them out"})
+			`compare refuses them: realgain.Options.Errors "zero" scores them 0, realgain.Options.Missing "drop" leaves them out`})
 	}
 	return out
 }

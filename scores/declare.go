@@ -71,9 +71,9 @@ func (r *Rows) checkRoles(metrics []MetricRole) error {
 	for _, m := range metrics {
 		switch {
 		case !slices.Contains([]string{"", names.Higher, names.Lower}, m.Better):
-			return r.fail(m.Name, m.Better, "the metric's direction is neither higher nor lower", "mend the file, or read it by another format with --as")
+			return r.fail(m.Name, m.Better, "the metric's direction is neither higher nor lower", "mend the file, or read it by another format with scores.Options.As")
 		case m.Range != [2]float64{} && (!(m.Range[0] < m.Range[1]) || math.IsInf(m.Range[1]-m.Range[0], 0)):
-			return r.fail(m.Name, fmt.Sprintf("%v:%v", m.Range[0], m.Range[1]), "the metric's range is empty or has no end", "mend the file, or read it by another format with --as")
+			return r.fail(m.Name, fmt.Sprintf("%v:%v", m.Range[0], m.Range[1]), "the metric's range is empty or has no end", "mend the file, or read it by another format with scores.Options.As")
 		}
 	}
 	return nil
