@@ -45,7 +45,7 @@ var rooms = map[string][]string{
 
 	"report/page":              {"internal/registry"},
 	"report/pages":             {"report/page", "", "estimand", "family", "inspect", "converge", "plan", "calibrate", "pair", "interval", "internal/jsonout", "internal/wording"},
-	"report/schema":            {},
+	"report/schema":            {"estimand", "interval", "resample"},
 	"report/schema/schematest": {"report/schema"},
 
 	"internal/atomicfile":  {},

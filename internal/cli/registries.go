@@ -83,9 +83,7 @@ func entry(b *strings.Builder, name, doc string) {
 
 // resultSchema returns the schema of the result, with the enumerations of the registries.
 func resultSchema() string {
-	text, err := schema.With("result.v1", map[string][]string{
-		"estimand": estimand.Names(), "interval": interval.Names(), "engine": resample.Names(),
-	})
+	text, err := schema.Complete("result.v1")
 	if err != nil {
 		return err.Error() + "\n"
 	}

@@ -7,12 +7,16 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/resample"
 )
 
-// With returns the text of a schema whose definitions allow further words, as
-// a program needs that registers methods of its own. Without a new word it is
-// the text of Get.
-func With(name string, words map[string][]string) ([]byte, error) {
+// Complete returns the text of a schema in which the words of estimands,
+// intervals and engines are those that are registered. In the text of Get they
+// may be any: a new method does not change the file.
+func Complete(name string) ([]byte, error) {
 	text, err := Get(name)
 	if err != nil {
 		return nil, err
@@ -21,26 +25,14 @@ func With(name string, words map[string][]string) ([]byte, error) {
 	if err := json.Unmarshal(text, &doc); err != nil {
 		return nil, fmt.Errorf("schema %s: %w", name, err)
 	}
-	defs, ok := doc["$defs"].(map[string]any)
-	if !ok {
-		return text, nil
-	}
-	grown := false
-	for definition, add := range words {
-		known, err := Enum(name, definition)
-		if err != nil {
-			return nil, err
-		}
-		more, err := further(defs[definition], known, add)
-		if err != nil {
-			return nil, err
-		}
-		if len(more) > 0 {
-			defs[definition] = map[string]any{"anyOf": append([]any{defs[definition]}, more...)}
-			grown = true
+	defs, _ := doc["$defs"].(map[string]any)
+	changed := false
+	for definition, words := range registered() {
+		if old, ok := defs[definition].(map[string]any); ok && old["type"] == "string" {
+			defs[definition], changed = allow(words), true
 		}
 	}
-	if !grown {
+	if !changed {
 		return text, nil
 	}
 	var b bytes.Buffer
@@ -51,27 +43,33 @@ func With(name string, words map[string][]string) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// further are the schemas of the words that a definition does not allow yet. A
-// word with a colon, such as quantile:P, stands for its part before the colon
-// with a number behind.
-func further(definition any, known, words []string) ([]any, error) {
-	var out []any
-	var plain []string
-	text, err := json.Marshal(definition)
-	if err != nil {
-		return nil, err
-	}
-	for _, w := range words {
-		head, _, parametrised := strings.Cut(w, ":")
-		switch {
-		case parametrised && !bytes.Contains(text, []byte("^"+head+":")):
-			out = append(out, map[string]any{"type": "string", "pattern": "^" + regexp.QuoteMeta(head) + `:[0-9]*\.?[0-9]+$`})
-		case !parametrised && !slices.Contains(known, w):
-			plain = append(plain, w)
+// registered returns the words of each registry, by their definition in the
+// schema. The difference of two estimands over one denominator has a name too.
+func registered() map[string][]string {
+	estimands := estimand.Names()
+	for _, e := range estimand.All() {
+		if c, ok := e.(estimand.CommonDenominator); ok && !slices.Contains(estimands, c.Between().Name()) {
+			estimands = append(estimands, c.Between().Name())
 		}
 	}
-	if len(plain) > 0 {
-		out = append(out, map[string]any{"enum": plain})
+	return map[string][]string{"estimand": estimands, "interval": interval.Names(), "engine": resample.Names()}
+}
+
+// allow returns the schema of words. A word with a colon, such as quantile:P,
+// stands for its part before the colon and a number.
+func allow(words []string) map[string]any {
+	var plain []string
+	var either []any
+	for _, w := range words {
+		head, _, parametrised := strings.Cut(w, ":")
+		if !parametrised {
+			plain = append(plain, w)
+			continue
+		}
+		either = append(either, map[string]any{"type": "string", "pattern": "^" + regexp.QuoteMeta(head) + `:[0-9]*\.?[0-9]+$`})
 	}
-	return out, nil
+	if either == nil {
+		return map[string]any{"enum": plain}
+	}
+	return map[string]any{"anyOf": append([]any{map[string]any{"enum": plain}}, either...)}
 }

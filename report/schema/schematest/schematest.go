@@ -13,9 +13,10 @@ import (
 )
 
 // Check returns an error that names every violation when the JSON document doc
-// does not follow the schema of that name, such as "result.v1".
+// does not follow the schema of that name, such as "result.v1", with the words
+// that are registered.
 func Check(name string, doc []byte) error {
-	text, err := schema.Get(name)
+	text, err := schema.Complete(name)
 	if err != nil {
 		return err
 	}
