@@ -110,7 +110,7 @@ func (s *settings) choose(metric string) error {
 	if err := s.chooseEngine(m.NeedsDraws); err != nil {
 		return err
 	}
-	return s.chooseDrawn()
+	return s.chooseDrawn(m)
 }
 
 // checkRules refuses margins that are none, and hypotheses without the margin
@@ -203,21 +203,21 @@ func (s *settings) chooseEngine(draws bool) error {
 	return nil
 }
 
-// drawnOnly is the one interval of an estimand of which only draws are known.
-const drawnOnly = "percentile"
+// byDraws is the interval that "auto" means for an estimand of which only draws are
+// known.
+const byDraws = "percentile"
 
 // chooseDrawn settles what an estimand that is the root of no sum leaves open: its
 // law is known by draws alone, and its interval is theirs.
-func (s *settings) chooseDrawn() error {
+func (s *settings) chooseDrawn(m interval.Method) error {
 	if _, linear := s.estimand.(estimand.Linear); linear {
 		return nil
 	}
 	name := s.estimand.Name()
 	if s.opt.Interval == "" || s.opt.Interval == "auto" {
-		s.interval = drawnOnly
-	}
-	if s.interval != drawnOnly {
-		return notice.Usage(fmt.Sprintf("interval %s is of means and ratios, not of %s", s.interval, name), `use Options.Interval "`+drawnOnly+`"`)
+		s.interval = byDraws
+	} else if !m.LawOnly {
+		return notice.Usage(fmt.Sprintf("interval %s is of means and ratios, not of %s", s.interval, name), `use Options.Interval "`+byDraws+`"`)
 	}
 	if s.opt.Engine == "" || s.opt.Engine == "auto" {
 		s.engine, _ = resample.Get(resample.Drawn)

@@ -69,6 +69,22 @@ var (
 	enumerated = []string{"percentile", "bca", "t", "score", "tango", "guarded"}
 )
 
+// decided are the methods of which the lists above and those of the other parts say
+// where they are measured.
+var decided = []string{"percentile", "bca", "t", "score", "tango", "fieller", "guarded", "guarded-range", "betting", "studentized", interval.WorstCase}
+
+// withOthers adds to the methods of a part those that nobody decided on, so that
+// a new method is measured wherever it applies.
+func withOthers(methods []string) []string {
+	out := slices.Clone(methods)
+	for _, name := range Methods() {
+		if !slices.Contains(decided, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
 // Suite measures the fixed populations: 0/1 metrics by enumeration, the others
 // by drawn sets, and the studentized interval, which needs draws of its own, on
 // a slice of them.
@@ -126,7 +142,7 @@ func (o Options) steps() []step {
 	for _, p := range Populations() {
 		for _, n := range o.N {
 			if o.wants(p.Name) {
-				out = append(out, step{fmt.Sprintf("%s, n = %d", p.Name, n), func() ([]Cell, error) { return o.drawn(p, n, simulated) }})
+				out = append(out, step{fmt.Sprintf("%s, n = %d", p.Name, n), func() ([]Cell, error) { return o.drawn(p, n, withOthers(simulated)) }})
 			}
 			if o.wants(p.Name) && slices.Contains(studentizedOn, p.Name) && n >= 20 && n <= 100 {
 				out = append(out, step{fmt.Sprintf("%s, n = %d, studentized", p.Name, n), func() ([]Cell, error) { return o.studentized(p, n) }})
@@ -137,14 +153,14 @@ func (o Options) steps() []step {
 		return out
 	}
 	for _, p := range Ratios() {
-		out = append(out, o.each(p, o.sizes(RatioSizes), ratioMethods)...)
+		out = append(out, o.each(p, o.sizes(RatioSizes), withOthers(ratioMethods))...)
 	}
 	for _, p := range Groups() {
 		usual := ClusterSizes
 		if p.Group == Repeats {
 			usual = RepeatSizes
 		}
-		out = append(out, o.each(p, o.sizes(usual), groupMethods)...)
+		out = append(out, o.each(p, o.sizes(usual), withOthers(groupMethods))...)
 	}
 	return slices.Concat(out, o.harms(), o.shapes())
 }
@@ -162,7 +178,7 @@ func (o Options) each(p member, sizes []int, methods []string) []step {
 
 // binary enumerates the grid of 0/1 metrics at n questions.
 func (o Options) binary(n int) ([]Cell, error) {
-	t := &table{n: n, methods: enumerated, level: o.Level}
+	t := &table{n: n, methods: withOthers(enumerated), level: o.Level}
 	var out []Cell
 	for _, d := range Discordance {
 		for _, g := range Gains {
@@ -250,7 +266,7 @@ func (o Options) seed(name string) uint64 {
 func Methods() []string {
 	var out []string
 	for _, m := range interval.All() {
-		if m.Name != "studentized" && m.Name != interval.WorstCase {
+		if !m.NeedsDraws && m.Name != interval.WorstCase {
 			out = append(out, m.Name)
 		}
 	}

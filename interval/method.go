@@ -25,6 +25,9 @@ type Method struct {
 	// NoLaw means that its bounds do not come from a bootstrap distribution of the
 	// estimate, so that its power must be estimated by simulation.
 	NoLaw bool
+	// LawOnly means that its bounds come from the bootstrap distribution and the
+	// estimate alone, so that it serves estimands of which only draws are known.
+	LawOnly bool
 }
 
 // Curve gives the interval at every α.

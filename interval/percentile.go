@@ -7,7 +7,7 @@ import (
 
 func init() {
 	Register(Method{
-		Name: plain, Doc: "the α/2 and 1−α/2 points of the bootstrap distribution (Efron 1979)",
+		Name: "percentile", LawOnly: true, Doc: "the α/2 and 1−α/2 points of the bootstrap distribution (Efron 1979)",
 		Applies: always,
 		Curve: func(p *Problem) (Curve, error) {
 			law, err := p.Law()
@@ -16,8 +16,6 @@ func init() {
 	})
 }
 
-// plain is the name of the method that applies to every distribution.
-const plain = "percentile"
 
 type percentile struct {
 	law   resample.Law

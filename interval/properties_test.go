@@ -273,6 +273,9 @@ func same(t *testing.T, what string, got, want, tol float64) {
 	}
 }
 
+// three are the nulls that p-values are computed against.
+var three = []float64{0, 0.1, -0.3}
+
 // The p-value is found again by bisection on the interval alone.
 func TestPValueInvertsTheInterval(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
@@ -280,11 +283,12 @@ func TestPValueInvertsTheInterval(t *testing.T) {
 	for i := range testdata.Sets(t, 600, 3_000) {
 		s := anySet(r)
 		solver := s.solver(t)
-		for _, m := range All() {
+		nulls := r.Perm(len(three)) // the same ones however many methods there are
+		for k, m := range All() {
 			if solver.Applies(m) != "" || m.Name == "betting" && i%bettingEvery != 0 {
 				continue
 			}
-			null := pick(r, 0, 0.1, -0.3)
+			null := three[nulls[k%len(three)]]
 			in, err := solver.Solve(m.Name, 0.95, null)
 			if err != nil {
 				t.Fatal(err)
@@ -297,7 +301,7 @@ func TestPValueInvertsTheInterval(t *testing.T) {
 			if in.P < 0.5 && in.P > smallest {
 				tried[m.Name]++
 			}
-			if within := func(p float64) float64 { return max(smallest, min(p, 0.5)) }; math.Abs(within(p)-within(in.P)) > slack(s, m.Name, in.P) {
+			if within := func(p float64) float64 { return max(smallest, min(p, 0.5)) }; math.Abs(within(p)-within(in.P)) > slack(t, s, solver, m, in.P, null) {
 				t.Errorf("%s, %s: p = %v against %v, by bisection %v; a = %v, b = %v", s.kind, m.Name, in.P, null, p, s.a, s.b)
 			}
 		}
@@ -313,14 +317,30 @@ func TestPValueInvertsTheInterval(t *testing.T) {
 const smallest = 1e-4
 
 // slack is what a quantile's tolerance of 1e-12 in probability makes of p:
-// guarded reads far smaller levels off the law than α.
-func slack(s set, method string, p float64) float64 {
-	if method != "guarded" && method != "guarded-range" {
-		return 1e-9
+// guarded and bca read far smaller levels off the law than α.
+func slack(t *testing.T, s set, solver *Solver, m Method, p, null float64) float64 {
+	const tolerance = 2e-12
+	switch m.Name {
+	case "guarded", "guarded-range":
+		g := guarded{n: float64(len(s.a))}
+		p = max(p, smallest)
+		return 1e-9 + g.widened(g.level(p)+tolerance) - p
+	case "bca":
+		curve, err := m.Curve(solver.p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if solver.mirrored {
+			null = -null
+		}
+		c, wide := curve.(bca), 0.0
+		for sign, tail := range map[float64]float64{1: c.law.AtMost(null), -1: c.law.AtLeast(null)} {
+			at := func(p float64) float64 { return inverted(max(p, 0), sign*c.z0, sign*c.a) }
+			wide = max(wide, at(tail+tolerance)-at(tail-tolerance))
+		}
+		return 1e-9 + wide
 	}
-	g := guarded{n: float64(len(s.a))}
-	p = max(p, smallest)
-	return 1e-9 + g.widened(g.level(p)+2e-12) - p
+	return 1e-9
 }
 
 // farOut says that the null lies where the law's levels fall under the

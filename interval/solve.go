@@ -220,7 +220,7 @@ func (s *Solver) Differing(null float64) int {
 
 // Applies returns "" if the method can be used, else the reason why not.
 func (s *Solver) Applies(m Method) string {
-	if s.p.drawn && m.Name != plain {
+	if s.p.drawn && !m.LawOnly {
 		return "is of means and ratios"
 	}
 	return m.Applies(s.p)

@@ -56,7 +56,7 @@ func TestFaults(t *testing.T) {
 		{"a.csv", "id,acc\nq1,1\n", scores.Options{Metrics: []string{"acc", "recal"}}, ` column "recal": there is no such metric`, "the columns are id, acc"},
 		{"a.csv", "id,metric,score\nq1,acc,1\n", scores.Options{Metrics: []string{"ac"}}, ` no row is left`, "the metrics are acc"},
 		{"a.csv", "id,metric,score\nq1,acc,1\nq1,,1\n", scores.Options{}, `3: column "metric": the row names no metric`, ""},
-		{"a.csv", "id,acc\nq1,1\n", scores.Options{As: "xlsx"}, `there is no such format: "xlsx"`, "the formats are jsonl, json"},
+		{"a.csv", "id,acc\nq1,1\n", scores.Options{As: "xlsx"}, `there is no such format: "xlsx"`, "the formats are " + scores.Formats()[0].Name + ", " + scores.Formats()[1].Name},
 		{"a.bin", "\x00\x01\x02\x03abc", scores.Options{}, " the file holds binary data", "formats"},
 		{"a.csv", "\xff\xfei\x00d\x00,\x00a\x00\n\x00", scores.Options{}, " the file holds binary data", "UTF-16"},
 		{"a.xlsx", "PK\x03\x04\x00\x00", scores.Options{}, " the file holds binary data", "CSV"},

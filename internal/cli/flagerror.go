@@ -61,6 +61,17 @@ func flagNames(cmd *cobra.Command) []string {
 	return names
 }
 
+// parametrised returns the estimand that is registered under a name with a
+// parameter, such as quantile:P.
+func parametrised(name string) (estimand.Parametrised, bool) {
+	for _, e := range estimand.All() {
+		if family, ok := e.(estimand.Parametrised); ok && e.Name() == name {
+			return family, true
+		}
+	}
+	return nil, false
+}
+
 // valueHint returns a hint with values that a flag takes.
 func valueHint(f *pflag.Flag, got string) string {
 	c, ok := f.Value.(*choice)
@@ -68,6 +79,9 @@ func valueHint(f *pflag.Flag, got string) string {
 		return fmt.Sprintf("for example: --%s %s", f.Name, exampleValue(f))
 	}
 	if near := wording.Meant(got, c.allowed); near != "" {
+		if family, ok := parametrised(near); ok {
+			near = family.With(family.Parameter().Example).Name()
+		}
 		return fmt.Sprintf("did you mean --%s %s", f.Name, near)
 	}
 	return fmt.Sprintf("--%s takes %s", f.Name, strings.Join(c.allowed, ", "))

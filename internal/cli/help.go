@@ -56,6 +56,12 @@ func unknownTopic(args []string, known []*cobra.Command) error {
 		hint: "realgain help lists commands and topics",
 	}
 	word := strings.ToLower(args[0])
+	for topic, words := range registered() {
+		if slices.Contains(words, word) {
+			f.hint = topic + " explains it: realgain help " + topic
+			return f
+		}
+	}
 	for _, c := range known {
 		if slices.ContainsFunc(c.SuggestFor, func(w string) bool { return w == word || w == word+"s" }) {
 			f.hint = c.Name() + " explains it: realgain help " + c.Name()

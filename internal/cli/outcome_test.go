@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
@@ -43,17 +44,14 @@ func TestOutcome(t *testing.T) {
 
 // A command offers exactly the formats that can draw its documents.
 func TestFormatsOfCommands(t *testing.T) {
-	for command, want := range map[string]string{
-		"compare": "table|json|markdown|csv", "inspect": "table|json|markdown|csv", "calibrate": "table|json|markdown|csv",
-		"plan": "table|json|markdown|csv|svg", "converge": "table|json|markdown|csv|svg",
-	} {
+	for command, curves := range map[string]bool{"compare": false, "inspect": false, "calibrate": false, "plan": true, "converge": true} {
 		cmd, _, err := newRoot(&app{}).Find([]string{command})
 		if err != nil {
 			t.Fatal(err)
 		}
 		formats := cmd.Flags().Lookup("format").Value.Type()
-		if got, _, _ := strings.Cut(formats, "|toy-"); got != want {
-			t.Errorf("%s: --format %s, want %s", command, got, want)
+		if !strings.HasPrefix(formats, "table|json|markdown|csv") || slices.Contains(strings.Split(formats, "|"), "svg") != curves {
+			t.Errorf("%s: --format %s", command, formats)
 		}
 	}
 }

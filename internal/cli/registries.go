@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/realgain/realgain/estimand"
@@ -11,6 +12,7 @@ import (
 	"github.com/realgain/realgain/report"
 	"github.com/realgain/realgain/report/schema"
 	"github.com/realgain/realgain/resample"
+	"github.com/realgain/realgain/scores"
 
 	// Formats that need large modules register themselves. The program imports them, the
 	// library does not.
@@ -79,6 +81,22 @@ func entry(b *strings.Builder, name, doc string) {
 		return
 	}
 	b.WriteString(head + text.String()[indent:])
+}
+
+// registered returns the words that each topic lists from a registry.
+func registered() map[string][]string {
+	var estimands, readers []string
+	for _, name := range estimand.Names() {
+		head, _, _ := strings.Cut(name, ":")
+		estimands = append(estimands, head)
+	}
+	for _, f := range scores.Formats() {
+		readers = append(readers, f.Name)
+	}
+	return map[string][]string{
+		"interval": interval.Names(), "estimand": estimands, "engine": resample.Names(),
+		"output": slices.DeleteFunc(report.Names(), func(name string) bool { return slices.Contains(readers, name) }), "formats": readers,
+	}
 }
 
 // resultSchema returns the schema of the result, with the enumerations of the registries.

@@ -36,7 +36,7 @@ func (c basic) Notes() []notice.Warning { return nil }
 
 func init() {
 	interval.Register(interval.Method{
-		Name: "toy-basic", Doc: "the bootstrap distribution mirrored at the estimate",
+		Name: "toy-basic", LawOnly: true, Doc: "the bootstrap distribution mirrored at the estimate",
 		Applies: func(*interval.Problem) string { return "" },
 		Curve: func(p *interval.Problem) (interval.Curve, error) {
 			law, err := p.Law()
