@@ -40,7 +40,7 @@ func init() {
 		Applies: func(*interval.Problem) string { return "" },
 		Curve: func(p *interval.Problem) (interval.Curve, error) {
 			law, err := p.Law()
-			return basic{law, p.Estimand.Value(p.Cells, nil)}, err
+			return basic{law, p.Estimate()}, err
 		},
 	})
 }
