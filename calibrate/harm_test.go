@@ -22,7 +22,7 @@ func tooMany(c Cell, limit float64) bool {
 // are quick. The default of claims of no harm and betting keep their promises
 // where t does not.
 func TestClaimsOfNoHarm(t *testing.T) {
-	opt := Options{Seed: 11, Reps: testdata.Sets(t, 120, 4000), Only: []string{"harm-tenth-fails", "harm-0/1-rare"}, N: []int{25, 100}}.filled()
+	opt := Options{Seed: 11, Reps: testdata.Sets(t, 60, 4000), Only: []string{"harm-tenth-fails", "harm-0/1-rare"}, N: []int{25, 100}}.filled()
 	found := map[string]float64{}
 	for _, s := range opt.harms() {
 		cells, err := s.cells()

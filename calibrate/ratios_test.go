@@ -89,7 +89,7 @@ func TestRatiosAreAskedFor(t *testing.T) {
 // Sets against the floor by a binomial test. The test of the test: another
 // truth on the same sets is not covered.
 func TestTheDefaultCoversRatios(t *testing.T) {
-	opt := Options{Seed: 11, Reps: testdata.Sets(t, 80, 2000)}.filled()
+	opt := Options{Seed: 11, Reps: testdata.Sets(t, 40, 2000)}.filled()
 	p := ratio(t, "ratio-smooth")
 	cells, err := opt.drawn(p, 50, ratioMethods)
 	if err != nil {

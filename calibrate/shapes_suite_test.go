@@ -139,7 +139,7 @@ func TestEnumeratedShapesAgreeWithDrawnOnes(t *testing.T) {
 // exceeds the ceiling, by a binomial test, and what knows the limit covers. Where
 // few sets show the large change, t takes a loss for a gain.
 func TestUnseenTimeOuts(t *testing.T) {
-	reps := testdata.Sets(t, 80, 4000)
+	reps := testdata.Sets(t, 48, 4000)
 	cells := cellsOf(t, "shapes-time-outs", 25, reps)
 	for _, c := range cells {
 		knows := c.Method == "guarded-range" || c.Method == "betting"
@@ -218,7 +218,7 @@ func TestShapeFloorsTellTooNarrowMethods(t *testing.T) {
 // What the default covers now: a thin part of the study.
 func TestTheDefaultCoversRegularShapes(t *testing.T) {
 	for name, n := range map[string]int{"preferences": 37, "tenth-fails": 100, "recall-15%": 207, "0/1-40%": 50, "0/1-60%": 20} {
-		cells := cellsOf(t, "shapes-"+name, n, testdata.Sets(t, 160, 4000))
+		cells := cellsOf(t, "shapes-"+name, n, testdata.Sets(t, 80, 4000))
 		if tooFew(cells[interval.Default]) || tooFew(cells["betting"]) {
 			t.Errorf("%s, n = %d: %v covered, by betting %v", name, n, cells[interval.Default].Coverage, cells["betting"].Coverage)
 		}

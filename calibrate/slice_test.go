@@ -30,7 +30,7 @@ func tooFew(c Cell) bool {
 // few sets.
 func slice(t *testing.T) []Cell {
 	t.Helper()
-	opt := Options{Seed: 11, Reps: testdata.Sets(t, 200, 4000)}.filled()
+	opt := Options{Seed: 11, Reps: testdata.Sets(t, 80, 4000)}.filled()
 	var cells []Cell
 	for _, n := range []int{20, 50, 100, 207} {
 		c, err := opt.binary(n)

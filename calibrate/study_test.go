@@ -93,7 +93,7 @@ func TestEnumerationAgreesWithSimulation(t *testing.T) {
 }
 
 func TestThreadsChangeNoDigit(t *testing.T) {
-	r := run{src: population(t, "ndcg"), n: 30, reps: testdata.Sets(t, 6, 40), methods: simulated, level: 0.9, seed: 0}
+	r := run{src: population(t, "ndcg"), n: 15, reps: testdata.Sets(t, 4, 40), methods: simulated, level: 0.9, seed: 0}
 	before := runtime.GOMAXPROCS(1)
 	defer runtime.GOMAXPROCS(before)
 	one, err := r.simulate(func(int) {})
@@ -119,7 +119,7 @@ func TestThreadsChangeNoDigit(t *testing.T) {
 // is missed.
 func TestFalseVerdictsOnShiftedSetsAreMisses(t *testing.T) {
 	for _, name := range []string{"thirds", "ndcg", "skewed-gains", "log-normal-1"} {
-		r := run{src: population(t, name), n: 40, reps: testdata.Sets(t, 30, 120), methods: simulated, level: 0.8, seed: 5, shift: true}
+		r := run{src: population(t, name), n: 40, reps: testdata.Sets(t, 10, 120), methods: simulated, level: 0.8, seed: 5, shift: true}
 		tallies, err := r.simulate(func(int) {})
 		if err != nil {
 			t.Fatal(err)
