@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
 )
@@ -115,7 +116,7 @@ func TestConcentrationIsSaid(t *testing.T) {
 // Exchanging the arms changes no cross-check.
 func TestSwappedArmsGiveEqualTests(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	for range 100 {
+	for range testdata.Sets(t, 40, 100) {
 		a, b, _ := draw(r)
 		x, err := realgain.Compare(a, b, realgain.Options{})
 		x = completed(t, x, err)

@@ -108,7 +108,7 @@ func nullCandidates(r *rand.Rand, n, candidates int, answer func(hard float64) f
 // the sets at most, some "improved" in 2.5%, and half a percent for what the
 // guarded interval itself misses. Before, 10 candidates had .277 and .139.
 func TestNullCandidates(t *testing.T) {
-	sets := testdata.Sets(t, 40, 4000)
+	sets := testdata.Sets(t, 24, 4000)
 	for _, population := range []string{"binary", "graded"} {
 		for _, k := range []int{2, 5, 10, 20} {
 			t.Run(fmt.Sprintf("%s %d", population, k), func(t *testing.T) {
@@ -171,7 +171,7 @@ func normal(r *rand.Rand, shared float64) float64 {
 // Six metrics that do not change, at n = 100. The last family is heavy-tailed:
 // no rule holds it, and its rate is printed as it is.
 func TestNullMetrics(t *testing.T) {
-	sets := testdata.Sets(t, 60, 4000)
+	sets := testdata.Sets(t, 24, 4000)
 	families := map[string]struct {
 		limit float64 // 0 = heavy-tailed
 		draw  func(r *rand.Rand, shared float64, metric int) float64
@@ -213,7 +213,7 @@ func TestNullMetrics(t *testing.T) {
 
 // Four slices that do not change, and all pairs of six arms alike.
 func TestNullSlicesAndPairs(t *testing.T) {
-	sets := testdata.Sets(t, 40, 4000)
+	sets := testdata.Sets(t, 24, 4000)
 	answer := func(r *rand.Rand) func(float64) float64 {
 		return func(hard float64) float64 { return float64(btoi(r.Float64() < .15+.8*hard*hard)) }
 	}

@@ -211,7 +211,7 @@ func imperfect(r *rand.Rand) (o, c []float64) {
 func TestRatioHoldsItsEstimate(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(47, 48))
-	for range testdata.Sets(t, 30, 10_000) {
+	for range testdata.Sets(t, 15, 10_000) {
 		o, c := imperfect(r)
 		for _, opt := range []realgain.Options{{}, {Engine: "montecarlo", Interval: "percentile", NBoot: 199, Seed: 1}, {Engine: "montecarlo", NBoot: 199, Seed: 1}} {
 			opt.Range = [2]float64{0, 1}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -46,7 +47,7 @@ func threeArms(r *rand.Rand, n int) (o, a, b []float64) {
 // All nⁿ draws of questions, all three means on the same draw.
 func TestRatioDifferenceEqualsEnumeration(t *testing.T) {
 	r := rand.New(rand.NewPCG(71, 72))
-	for range 30 {
+	for range testdata.Sets(t, 10, 30) {
 		o, a, b := threeArms(r, 2+r.IntN(4))
 		d := make([]float64, len(o))
 		for i := range o {
@@ -62,7 +63,7 @@ func TestRatioDifferenceEqualsEnumeration(t *testing.T) {
 
 func TestRatioDifferenceInvariants(t *testing.T) {
 	r := rand.New(rand.NewPCG(73, 74))
-	for range 20 {
+	for range testdata.Sets(t, 7, 20) {
 		o, a, b := threeArms(r, 6+r.IntN(10))
 		opt := realgain.Options{Range: [2]float64{0, 1}}
 		d, back := ratioDifference(t, o, a, b, opt), ratioDifference(t, o, b, a, opt)
@@ -86,15 +87,16 @@ func TestRatioDifferenceInvariants(t *testing.T) {
 	}
 }
 
-// The exact law beside 10⁷ draws of both means on the same questions, made
-// here by plain indexing: shares differ by their binomial error.
-func TestRatioAgainstTenMillionDraws(t *testing.T) {
+// The exact law beside draws of both means on the same questions, made here by
+// plain indexing: shares differ by their binomial error. The study takes 10⁷.
+func TestRatioAgainstMillionsOfDraws(t *testing.T) {
 	if testing.Short() {
-		t.Skip("10⁷ draws")
+		t.Skip("millions of draws")
 	}
 	t.Parallel()
 	r := rand.New(rand.NewPCG(75, 76))
-	const n, draws = 12, 10_000_000
+	const n = 12
+	draws := testdata.Sets(t, 2_000_000, 10_000_000)
 	o, c := make([]float64, n), make([]float64, n)
 	for i := range o {
 		o[i] = 0.2 + 0.8*r.Float64()
@@ -115,9 +117,9 @@ func TestRatioAgainstTenMillionDraws(t *testing.T) {
 			above++
 		}
 	}
-	se := math.Sqrt(0.025 * 0.975 / draws)
+	se := math.Sqrt(0.025 * 0.975 / float64(draws))
 	for _, tail := range []int{below, above} {
-		if share := float64(tail) / draws; math.Abs(share-0.025) > 5*se {
+		if share := float64(tail) / float64(draws); math.Abs(share-0.025) > 5*se {
 			t.Errorf("%v of the draws lie beyond a bound of %v, want .025 ± %.1e", share, in, 5*se)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/family"
+	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -82,7 +83,7 @@ func TestRanksLettersVerdictsAreOneRelation(t *testing.T) {
 		},
 	}
 	for name, score := range kinds {
-		for set := range uint64(8) {
+		for set := range uint64(testdata.Sets(t, 4, 8)) {
 			r := rand.New(rand.NewPCG(set, 51))
 			arms := make([]*scores.Table, 6)
 			columns := make([][]float64, len(arms))

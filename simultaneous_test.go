@@ -85,7 +85,7 @@ func correlated(r *rand.Rand) (d [5]float64) {
 // is a thin slice, held by its own binomial error.
 func studySets(t *testing.T) int {
 	t.Helper()
-	return testdata.Sets(t, 100, 10_000)
+	return testdata.Sets(t, 60, 10_000)
 }
 
 func TestSimultaneousIntervalsHoldTogether(t *testing.T) {

@@ -40,7 +40,7 @@ func TestSlicesWithoutAnInterval(t *testing.T) {
 // A slice whose estimand has no meaning does not take the answers of the others
 // with it.
 func TestSlicesThatAreRefused(t *testing.T) {
-	a, b := make([]float64, 80), make([]float64, 80)
+	a, b := make([]float64, 40), make([]float64, 40)
 	for i := range a {
 		a[i], b[i] = 4+float64(i%3), 5+float64(i%2)
 		if i < 6 {
@@ -50,7 +50,7 @@ func TestSlicesThatAreRefused(t *testing.T) {
 			a[i] -= .5 // mean below 0
 		}
 	}
-	lang := slices.Concat(slices.Repeat([]string{"de"}, 6), slices.Repeat([]string{"en"}, 74))
+	lang := slices.Concat(slices.Repeat([]string{"de"}, 6), slices.Repeat([]string{"en"}, 34))
 	for _, e := range []string{"lift", "ratio"} {
 		c := designed(t, a, b, map[string][]string{"lang": lang}, realgain.Options{By: []string{"lang"}, Estimand: e, MinSlice: 5})
 		s := c.Slices[0]
