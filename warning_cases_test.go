@@ -112,6 +112,7 @@ func designWarnings() map[string]warningCase {
 	}
 	slices3 := func(gain, spread float64) func(t *testing.T) []realgain.Warning {
 		return func(t *testing.T) []realgain.Warning {
+			t.Helper()
 			var b []float64
 			for i := range 120 { // slices change by 3·gain, −gain and −gain, on average
 				d := -gain
@@ -125,6 +126,7 @@ func designWarnings() map[string]warningCase {
 	}
 	lacking := func(missing int, policy string) func(t *testing.T) []realgain.Warning {
 		return func(t *testing.T) []realgain.Warning {
+			t.Helper()
 			a, b := flips(60, 10, 1)
 			for i := range missing {
 				b[59-i] = math.NaN()
@@ -135,12 +137,14 @@ func designWarnings() map[string]warningCase {
 	}
 	repeats := func(missing float64) func(t *testing.T) []realgain.Warning {
 		return func(t *testing.T) []realgain.Warning {
+			t.Helper()
 			a, b := [][]float64{{0, 1}, {1, 1}, {0, 0}}, [][]float64{{1, 1}, {0, missing}, {1, 0}}
 			return result(t, []*scores.Table{runs("a", a), runs("b", b)}, realgain.Options{Missing: "drop"}).Warnings
 		}
 	}
 	excluded := func(id string) func(t *testing.T) []realgain.Warning {
 		return func(t *testing.T) []realgain.Warning {
+			t.Helper()
 			opt := realgain.Options{Metrics: []string{"full_chain_recall"}, Read: scores.Options{Exclude: map[string]bool{id: true}}}
 			res, err := realgain.CompareFiles([]scores.Source{{Paths: []string{"examples/rag/before.jsonl"}}, {Paths: []string{"examples/rag/after.jsonl"}}}, opt)
 			if err != nil {

@@ -12,6 +12,7 @@ import (
 // files makes a case of two files of CSV.
 func files(a, b string, opt realgain.Options) func(t *testing.T) []realgain.Warning {
 	return func(t *testing.T) []realgain.Warning {
+		t.Helper()
 		t.Chdir(t.TempDir())
 		for name, text := range map[string]string{"a.csv": a, "b.csv": b} {
 			if err := os.WriteFile(name, []byte(text), 0o600); err != nil {

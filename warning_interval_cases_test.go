@@ -68,6 +68,7 @@ func intervalWarnings() map[string]warningCase {
 	unknown := [2]float64{}
 	drawn := func(from float64) func(t *testing.T) []realgain.Warning {
 		return func(t *testing.T) []realgain.Warning {
+			t.Helper()
 			a, b := uniform(30)
 			opt := realgain.Options{Interval: "percentile"}
 			c, err := realgain.Compare(a, b, opt)
@@ -97,18 +98,21 @@ func intervalWarnings() map[string]warningCase {
 func planWarnings() map[string]warningCase {
 	pilot := func(a, b []float64, opt realgain.Options, effect *float64) func(t *testing.T) []realgain.Warning {
 		return func(t *testing.T) []realgain.Warning {
+			t.Helper()
 			return planOf(t, result(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil)}, opt), plan.Options{}, effect).Warnings
 		}
 	}
-	numbers := func(n int, effect, sd float64, opt realgain.Options, po plan.Options) func(t *testing.T) []realgain.Warning {
+	numbers := func(n int, effect float64, opt realgain.Options, po plan.Options) func(t *testing.T) []realgain.Warning {
 		return func(t *testing.T) []realgain.Warning {
+			t.Helper()
 			a := assumed(effect)
-			a.N, a.SD = n, &sd
+			a.N, a.SD = n, new(.3)
 			return planned(t, a, opt, po).Warnings
 		}
 	}
 	priced := func(spread bool) func(t *testing.T) []realgain.Warning {
 		return func(t *testing.T) []realgain.Warning {
+			t.Helper()
 			a := assumed(.03)
 			if a.SD = new(.3); spread {
 				a.SD, a.VarBetween, a.VarWithin = nil, new(.06), new(.03)
@@ -130,10 +134,10 @@ func planWarnings() map[string]warningCase {
 		"no-effect":         {pilot(zero, evenly, realgain.Options{}, nil), pilot(zero, nearly, realgain.Options{}, nil)},
 		"unknown-effect":    {pilot(open, over, realgain.Options{Estimand: "ratio"}, nil), pilot(lifted, above, realgain.Options{Estimand: "ratio"}, nil)},
 		"impossible-effect": {pilot(a, b, realgain.Options{}, far), pilot(a, b, realgain.Options{}, near)},
-		"assumed-effect":    {numbers(0, .03, .3, realgain.Options{}, none), numbers(100, .03, .3, realgain.Options{}, none)},
-		"capped":            {numbers(100, 1e-9, .3, realgain.Options{}, none), numbers(100, 1e-3, .3, realgain.Options{}, none)},
-		"wrong-side":        {numbers(100, .01, .3, margin, none), numbers(100, .03, .3, margin, none)},
-		"unreachable":       {numbers(400, -.018, .3, harm, none), numbers(400, .03, .3, harm, none)},
+		"assumed-effect":    {numbers(0, .03, realgain.Options{}, none), numbers(100, .03, realgain.Options{}, none)},
+		"capped":            {numbers(100, 1e-9, realgain.Options{}, none), numbers(100, 1e-3, realgain.Options{}, none)},
+		"wrong-side":        {numbers(100, .01, margin, none), numbers(100, .03, margin, none)},
+		"unreachable":       {numbers(400, -.018, harm, none), numbers(400, .03, harm, none)},
 		"unused-cost":       {priced(false), priced(true)},
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/interval"
 )
 
@@ -20,13 +19,6 @@ type Floor struct {
 	Held  bool    `json:"held"`
 	Below int     `json:"beyond"` // cells beyond the limit
 }
-
-// smallest is the number of questions from which on floors hold.
-const smallest = 20
-
-// often is the share of sets from which on shares of them say something: 40 of
-// 4,000.
-const often = 0.01
 
 // index finds the cell of another method beside a cell.
 type index map[string]Cell
@@ -110,42 +102,6 @@ func ratioFloors(cells []Cell) []Floor {
 	}
 }
 
-func differenceFloors(cells []Cell) []Floor {
-	at := indexOf(cells)
-	firm := func(c Cell) bool {
-		return c.Method == interval.Default && c.N >= smallest && (c.binary || c.Label == Regular)
-	}
-	out := []Floor{
-		atLeastRate("binary-coverage", "0/1 metrics cover at least 93.5% in every row from n = 20 on, exactly", 0.935, cells,
-			func(c Cell) (float64, bool) { return c.Coverage, firm(c) && c.binary }),
-		atLeastRate("regular-coverage", "regular cells cover at least 93.5% at every n ≥ 20", 0.935, cells,
-			func(c Cell) (float64, bool) { return c.Coverage, firm(c) && !c.binary }),
-		atMostFloor("width-beside-t", "width at most 1.12 × t at n ≥ 50, where t covers 94% and 10 questions are expected to differ", 1.12, cells,
-			func(c Cell) (float64, bool) {
-				t, ok := at[c.key("t")]
-				return c.MeanWidth / t.MeanWidth, ok && firm(c) && c.N >= 50 && t.Coverage >= 0.94 && c.Differ >= 10
-			}),
-		atMostFloor("width-beside-percentile", "width at most 1.05 × percentile at n = 812 in regular cells", 1.05, cells,
-			func(c Cell) (float64, bool) {
-				p, ok := at[c.key("percentile")]
-				return c.MeanWidth / p.MeanWidth, ok && p.MeanWidth > 0 && firm(c) && c.N == 812 && c.Label == Regular
-			}),
-		atMostRate("false-verdicts-flipped", "claims of a change at delta 0, signs flipped: at most 6% at n ≥ 20", 0.06, cells,
-			func(c Cell) (float64, bool) { return c.FalseVerdicts(), firm(c) }),
-		atMostRate("false-verdicts-shifted", "claims of a change at delta 0, re-centred: at most 6.5% at n ≥ 20", 0.065, cells,
-			func(c Cell) (float64, bool) { return c.MissLow + c.MissHigh, firm(c) }),
-		atLeastFloor("guarded-range", "guarded-range covers at least 91% in bounded hidden-mass cells, or comes within 1 point of a lower ceiling", 0, cells,
-			func(c Cell) (float64, bool) {
-				return c.Coverage - min(0.91, c.Ceiling-0.01), c.Method == "guarded-range" && c.wide && c.Label == HiddenMass && c.N >= smallest
-			}),
-		atLeastFloor("warned", "where it covers less by more than chance, of the sets that miss and show one to four large changes at least 80% carry a warning that names it", 0.8, cells,
-			func(c Cell) (float64, bool) {
-				return c.WarnedMissed, c.Method == interval.Default && c.N >= smallest && c.Coverage+3*c.MCSE < 0.935 && c.MissedShown >= often
-			}),
-	}
-	return append(out, noDiscordance())
-}
-
 // atLeastRate and atMostRate are promises of a share of sets, atLeastFloor and
 // atMostFloor of another value.
 func atLeastRate(name, says string, limit float64, cells []Cell, value func(Cell) (float64, bool)) Floor {
@@ -201,29 +157,5 @@ func (f Floor) judged() Floor {
 	if f.Cells == 0 {
 		f.Worst = math.NaN()
 	}
-	return f
-}
-
-// noDiscordance asks a comparison without a differing question whether the
-// change is inside a margin of 0.02: 50 questions cannot tell, 250 can.
-func noDiscordance() Floor {
-	f := Floor{Name: "no-discordance", Says: "no question differs, margin 0.02: n = 50 does not support equivalence, n = 250 does", Limit: 0.02, Cells: 2, Worst: math.NaN()}
-	for _, n := range []int{50, 250} {
-		scores := make([]float64, n)
-		for i := range n / 2 {
-			scores[i] = 1
-		}
-		c, err := realgain.Compare(scores, scores, realgain.Options{Margin: 0.02, Hypothesis: "equivalence"})
-		if err != nil {
-			return f
-		}
-		if (c.Verdict == realgain.Equivalent) != (n == 250) {
-			f.Below++
-		}
-		if n == 250 {
-			f.Worst, f.At = c.CI[1], "upper bound at n = 250"
-		}
-	}
-	f.Held = f.Below == 0
 	return f
 }

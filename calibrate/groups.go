@@ -59,13 +59,16 @@ func Groups() []*GroupPopulation {
 	}
 }
 
+// groupSD is the standard deviation of the differences that alike draws.
+const groupSD = 0.25
+
 // alike draws a group of normal differences around mean whose shared part, of
 // mean 0 and variance 1, makes up a share icc of the variance.
-func alike(s *rng.Stream, size int, mean, sd, icc float64, shared func(u float64) float64) []float64 {
+func alike(s *rng.Stream, size int, mean, icc float64, shared func(u float64) float64) []float64 {
 	common := math.Sqrt(icc) * shared(unit(s.Uint64()))
 	out := make([]float64, size)
 	for i := range out {
-		out[i] = mean + sd*(common+math.Sqrt(1-icc)*normal(unit(s.Uint64())))
+		out[i] = mean + groupSD*(common+math.Sqrt(1-icc)*normal(unit(s.Uint64())))
 	}
 	return out
 }
@@ -90,21 +93,21 @@ func gainsAndLosses() (outcome func(u float64) float64, mean float64) {
 }
 
 func normalGroup(group string, icc float64) *GroupPopulation {
-	const mean, sd = 0.05, 0.25
+	const mean = 0.05
 	return &GroupPopulation{
 		Name: group + "-normal-" + fmt.Sprint(icc), Doc: "normal(0.05, 0.25) differences, intraclass correlation " + fmt.Sprint(icc),
-		Mean: mean, Group: group, Draw: func(s *rng.Stream) []float64 { return alike(s, groupSize, mean, sd, icc, normal) },
+		Mean: mean, Group: group, Draw: func(s *rng.Stream) []float64 { return alike(s, groupSize, mean, icc, normal) },
 	}
 }
 
 // skewedGroup has few groups far above the others: exponential shared parts.
 func skewedGroup() *GroupPopulation {
-	const mean, sd, icc = 0.05, 0.25, 0.5
+	const mean, icc = 0.05, 0.5
 	return &GroupPopulation{
 		Name: "clusters-skewed-" + fmt.Sprint(icc), Doc: "the part that a cluster shares is exponential, intraclass correlation " + fmt.Sprint(icc) + "; shown, no promise",
 		Mean: mean, Group: Clusters, Shown: true,
 		Draw: func(s *rng.Stream) []float64 {
-			return alike(s, groupSize, mean, sd, icc, func(u float64) float64 { return -math.Log(u) - 1 })
+			return alike(s, groupSize, mean, icc, func(u float64) float64 { return -math.Log(u) - 1 })
 		},
 	}
 }

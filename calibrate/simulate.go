@@ -149,16 +149,37 @@ func (r run) judged() []string {
 // each calls f with the interval of every method that applies to the set. On a
 // set whose estimand has no value, a ratio over 0, it is not called.
 func (r run) each(s set, i int, methods []string, f func(m int, in interval.Interval, solver *interval.Solver)) error {
-	c, err := s.cells()
-	if err != nil {
-		return err
-	}
-	e, err := fitted(r.src.estimand(), c)
+	solver, err := r.solver(s, i)
 	if errors.Is(err, estimand.ErrZeroDenominator) {
 		return nil
 	}
 	if err != nil {
 		return err
+	}
+	for m, name := range methods {
+		if name == "" {
+			continue
+		}
+		in, applies, err := r.bounds(s, solver, name)
+		if err != nil {
+			return err
+		}
+		if applies {
+			f(m, in, solver)
+		}
+	}
+	return nil
+}
+
+// solver returns the solver of set i, or estimand.ErrZeroDenominator.
+func (r run) solver(s set, i int) (*interval.Solver, error) {
+	c, err := s.cells()
+	if err != nil {
+		return nil, err
+	}
+	e, err := fitted(r.src.estimand(), c)
+	if err != nil {
+		return nil, err
 	}
 	isBinary, width := binary(c), r.src.width()
 	if isBinary && width == 0 {
@@ -172,36 +193,26 @@ func (r run) each(s set, i int, methods []string, f func(m int, in interval.Inte
 	if r.draws > 0 {
 		e, err := resample.Get(resample.Drawn)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		solver.Use(e, interval.Rows{A: s.a, B: s.b}, r.seed+uint64(i), r.draws)
 	}
-	for m, name := range methods {
-		if name == "" {
-			continue
-		}
-		if name == naive {
-			in, err := r.naive(s)
-			if err != nil {
-				return err
-			}
-			f(m, in, solver)
-			continue
-		}
-		method, err := interval.Get(name)
-		if err != nil {
-			return err
-		}
-		if solver.Applies(method) != "" {
-			continue
-		}
-		in, err := solver.Bounds(name, r.level)
-		if err != nil {
-			return err
-		}
-		f(m, in, solver)
+	return solver, nil
+}
+
+// bounds returns the interval of the named method on the set; applies is false
+// where the method does not apply.
+func (r run) bounds(s set, solver *interval.Solver, name string) (in interval.Interval, applies bool, err error) {
+	if name == naive {
+		in, err = r.naive(s)
+		return in, true, err
 	}
-	return nil
+	method, err := interval.Get(name)
+	if err != nil || solver.Applies(method) != "" {
+		return in, false, err
+	}
+	in, err = solver.Bounds(name, r.level)
+	return in, true, err
 }
 
 // naive is the default interval of a set of groups when every score counts as a

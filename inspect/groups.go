@@ -30,19 +30,16 @@ func (in *inspector) findGroups() {
 
 // findGroup lists a column if it parts the questions into groups.
 func (in *inspector) findGroup(c *scores.SurveyColumn) {
-	if in.used[c.Name] || c.Codes == nil || strings.HasSuffix(c.Name, "hash") || wordMap(c) != "" {
-		return
-	}
 	cluster, slice := known(clusterNames, c.Name), known(sliceNames, c.Name)
-	if c.Words == 0 && !cluster && !slice {
+	named := cluster || slice
+	if !in.couldBeGroups(c, named) {
 		return
 	}
 	values, sizes, ok := in.groups(c)
-	n := total(sizes)
-	if !ok || len(sizes) < 2 || len(sizes) >= n || !cluster && !slice && 2*len(sizes) > n {
+	if !ok || !parts(sizes, named) {
 		return
 	}
-	few := len(sizes) <= pair.MostSlices && 2*len(sizes) <= n
+	few := len(sizes) <= pair.MostSlices && twoEach(sizes)
 	if cluster || !few && c.Words > 0 {
 		why := itsName
 		if !cluster {
@@ -58,6 +55,25 @@ func (in *inspector) findGroup(c *scores.SurveyColumn) {
 		in.out.SliceColumns = append(in.out.SliceColumns, candidate(c.Name, values, sizes, why))
 	}
 }
+
+// couldBeGroups reports whether the column, whose name may say so, has values
+// that could name groups: texts that are neither hashes nor outcomes.
+func (in *inspector) couldBeGroups(c *scores.SurveyColumn, named bool) bool {
+	if in.used[c.Name] || c.Codes == nil || c.Words == 0 && !named {
+		return false
+	}
+	return !strings.HasSuffix(c.Name, "hash") && wordMap(c) == ""
+}
+
+// parts reports whether groups of these sizes part the questions: there are
+// several groups, and they hold several questions. Where no name says that they
+// are groups, they have to hold two questions each on average.
+func parts(sizes []int, named bool) bool {
+	return len(sizes) >= 2 && len(sizes) < total(sizes) && (named || twoEach(sizes))
+}
+
+// twoEach reports whether the groups hold two questions each on average, or more.
+func twoEach(sizes []int) bool { return 2*len(sizes) <= total(sizes) }
 
 // sortGroups puts the columns first whose names speak for them.
 func (in *inspector) sortGroups() {

@@ -42,7 +42,7 @@ const byFormat = "declared by the format"
 // = there is none.
 func (in *inspector) chooseID() (c *scores.SurveyColumn, why string) {
 	if name := in.s.Read.ID; name != "" {
-		if c := in.survey.Column(name); c != nil && c.Codes != nil {
+		if c := in.texts(name); c != nil {
 			return c, "asked for by Options.Read.ID"
 		}
 		return nil, ""
@@ -51,26 +51,27 @@ func (in *inspector) chooseID() (c *scores.SurveyColumn, why string) {
 		return c, byFormat
 	}
 	for _, name := range scores.IDColumns {
-		if c := in.survey.Column(name); c != nil && c.Codes != nil {
+		if c := in.texts(name); c != nil {
 			return c, "the first of the usual names that is there"
 		}
 	}
-	for _, byName := range []bool{true, false} {
-		for i := range in.survey.Columns {
-			c := &in.survey.Columns[i]
-			if c.Words == 0 || c.Codes == nil || in.used[c.Name] || slices.Contains(c.Codes, 0) {
-				continue
-			}
-			distinct := len(c.Texts) - 1
-			switch {
-			case byName && known(idNames, c.Name) && distinct > 1:
-				return c, fmt.Sprintf("no usual name is there; this one holds %s", wording.Count(distinct, "different text"))
-			case !byName && distinct == in.survey.Rows && distinct > 1:
-				return c, "no usual name is there; its texts are all different"
-			}
+	for i := range in.survey.Columns {
+		if c := &in.survey.Columns[i]; known(idNames, c.Name) && in.couldBeID(c) {
+			return c, fmt.Sprintf("no usual name is there; this one holds %s", wording.Count(len(c.Texts)-1, "different text"))
+		}
+	}
+	for i := range in.survey.Columns {
+		if c := &in.survey.Columns[i]; len(c.Texts)-1 == in.survey.Rows && in.couldBeID(c) {
+			return c, "no usual name is there; its texts are all different"
 		}
 	}
 	return nil, ""
+}
+
+// couldBeID reports whether every row has a text in the column, and not all the
+// same.
+func (in *inspector) couldBeID(c *scores.SurveyColumn) bool {
+	return c.Words > 0 && c.Codes != nil && len(c.Texts) > 2 && !in.used[c.Name] && !slices.Contains(c.Codes, 0)
 }
 
 // usualID reports whether compare finds the id column by itself.
@@ -87,11 +88,14 @@ func (in *inspector) usualID() bool {
 }
 
 // key names what should be there once: a question of an arm, in a long table
-// for each metric, and further codes.
-type key [4]int32
+// for each metric, and the codes of further columns.
+type key struct {
+	question, metric int32
+	by               [2]int32
+}
 
 // most returns how often the commonest key occurs when rows are told apart by
-// the further columns too.
+// the further columns too, of which there are at most two.
 func (in *inspector) most(by ...*scores.SurveyColumn) int {
 	if len(by) == 0 && in.metric == nil {
 		return slices.Max(in.rowsOf(nil))
@@ -102,12 +106,12 @@ func (in *inspector) most(by ...*scores.SurveyColumn) int {
 		if q == 0 {
 			continue
 		}
-		k := key{q}
+		k := key{question: q}
 		if in.metric != nil {
-			k[1] = in.metric[row]
+			k.metric = in.metric[row]
 		}
 		for i, c := range by {
-			k[2+i] = c.Codes[row]
+			k.by[i] = c.Codes[row]
 		}
 		seen[k]++
 		top = max(top, seen[k])

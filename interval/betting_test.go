@@ -286,7 +286,7 @@ func TestBettingApplies(t *testing.T) {
 	if NewSolver(many, estimand.Delta{}, 1, true).Applies(m) == "" {
 		t.Error("it takes billions of questions one by one")
 	}
-	if NewSolver(c, fitRatio(t, estimand.Ratio{}, []float64{1, 2}, []float64{2, 3}), 1, false).Applies(m) == "" {
+	if NewSolver(c, fitRatio(t, []float64{1, 2}, []float64{2, 3}), 1, false).Applies(m) == "" {
 		t.Error("it applies to a ratio")
 	}
 	if why := NewSolver(c, estimand.Delta{}, 1, false).Applies(m); why != "" {

@@ -346,6 +346,7 @@ func slack(t *testing.T, s set, solver *Solver, m Method, p, null float64) float
 // farOut says that the null lies where the law's levels fall under the
 // tolerance of a quantile.
 func farOut(t *testing.T, s *Solver, null float64) bool {
+	t.Helper()
 	l, err := s.p.Law()
 	if err != nil {
 		t.Fatal(err)
@@ -358,6 +359,7 @@ func farOut(t *testing.T, s *Solver, null float64) bool {
 
 // bisected is the smallest α up to ½ whose interval leaves out the null.
 func bisected(t *testing.T, s *Solver, method string, null float64) float64 {
+	t.Helper()
 	excludes := func(alpha float64) bool {
 		in := boundsAgainst(t, s, method, 1-alpha, null)
 		return in.Lower > null || in.Upper < null

@@ -158,7 +158,7 @@ func TestUnseenOfARatioOverOne(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := NewSolver(c, fitRatio(t, estimand.Ratio{}, a, b), 1, false).Solve("guarded", 0.95, 1)
+		got, err := NewSolver(c, fitRatio(t, a, b), 1, false).Solve("guarded", 0.95, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

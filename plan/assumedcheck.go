@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -94,6 +95,11 @@ func (a numbers) checkForm() error {
 
 // checkShares returns an error for impossible shares and correlations.
 func (a numbers) checkShares() error {
+	return cmp.Or(a.checkBinary(), a.checkRepeats(), a.checkClusters())
+}
+
+// checkBinary is of the numbers of 0/1 metrics.
+func (a numbers) checkBinary() error {
 	switch {
 	case a.Discordant == 1 && math.Abs(a.Effect) == 1:
 		return notice.Usage("every question changes in the same way, so their differences have no spread", "give a smaller effect: any question that differs shows one of 1")
@@ -103,10 +109,24 @@ func (a numbers) checkShares() error {
 		return notice.Usage(fmt.Sprintf("Assumed.Baseline %v is no mean of a 0/1 metric that can change both ways", a.Baseline), "it lies between 0 and 1")
 	case !math.IsNaN(a.Baseline) && !(a.Correlation >= -1 && a.Correlation < 1):
 		return notice.Usage("Assumed.Baseline needs Assumed.Correlation, from −1 to below 1", "0.7 is usual between two versions of a system")
+	}
+	return nil
+}
+
+// checkRepeats is of the numbers of questions that are run several times.
+func (a numbers) checkRepeats() error {
+	switch {
 	case !math.IsNaN(a.VarBetween) && !(a.VarWithin >= 0):
 		return notice.Usage("Assumed.VarBetween needs Assumed.VarWithin, at least 0", "the variance of one run's difference about its mean, both arms together")
 	case !math.IsNaN(a.Repeats) && !(a.Repeats >= 1):
 		return notice.Usage(fmt.Sprintf("Assumed.Repeats %v: a question is run at least once", a.Repeats), "for example: Assumed.Repeats 4")
+	}
+	return nil
+}
+
+// checkClusters is of the numbers of clusters.
+func (a numbers) checkClusters() error {
+	switch {
 	case !math.IsNaN(a.ClusterSize) && !math.IsNaN(a.VarBetween):
 		return notice.Usage("Assumed.VarBetween and Assumed.ClusterSize do not combine: how repeats correlate within a cluster is not known", "give the spread of the averaged differences with Assumed.SD")
 	case !math.IsNaN(a.ClusterSize) && !(a.ClusterSize >= 1):

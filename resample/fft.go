@@ -2,6 +2,7 @@ package resample
 
 import (
 	"math"
+	"math/bits"
 	"sync"
 )
 
@@ -16,18 +17,18 @@ type transform struct {
 	work, half []complex128 // n/2 each
 }
 
-// transforms pools transforms by length: making one takes as long as using it.
-var transforms sync.Map // int → *sync.Pool of *transform
+// transforms pools transforms by the binary logarithm of their length: making one takes
+// as long as using it.
+var transforms [bits.UintSize]sync.Pool
 
 // transformOf returns a transform of length n from the pool. The caller must call done
 // after use.
 func transformOf(n int) (t *transform, done func()) {
-	p, ok := transforms.Load(n)
+	pool := &transforms[bits.TrailingZeros(uint(n))]
+	t, ok := pool.Get().(*transform)
 	if !ok {
-		p, _ = transforms.LoadOrStore(n, &sync.Pool{New: func() any { return newTransform(n) }})
+		t = newTransform(n)
 	}
-	pool := p.(*sync.Pool)
-	t = pool.Get().(*transform)
 	return t, func() { pool.Put(t) }
 }
 

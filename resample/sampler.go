@@ -81,28 +81,14 @@ type drawer struct {
 
 func (s *Sampler) drawer() *drawer {
 	d := &drawer{s: s}
-	var columns [][]float64
-	for _, series := range s.Series {
-		d.offset = append(d.offset, len(columns))
-		columns = append(columns, series.columns(s.Inner)...)
-	}
-	d.width = len(columns)
+	columns := d.columns()
 	d.sums = make([]float64, d.width)
-	d.table = columns[0]
 	squares := s.Inner && d.width == 2 && s.Weight == nil && s.Pseudo == nil
-	if d.width > 1 && !squares {
-		d.table = make([]float64, d.width*s.rows())
-		for j, c := range columns {
-			for i, v := range c {
-				d.table[i*d.width+j] = v
-			}
-		}
+	if d.table = columns[0]; d.width > 1 && !squares {
+		d.table = rowMajor(columns)
 	}
 	if s.Pseudo != nil {
-		d.total = float64(s.rows() - len(s.Pseudo))
-		for _, w := range s.Pseudo {
-			d.total += w
-		}
+		d.total = s.total()
 	}
 	switch {
 	case s.Weight != nil:
@@ -116,6 +102,40 @@ func (s *Sampler) drawer() *drawer {
 		d.draw = d.gather
 	}
 	return d
+}
+
+// columns returns the columns of every series and notes where each series
+// begins.
+func (d *drawer) columns() [][]float64 {
+	var columns [][]float64
+	for _, series := range d.s.Series {
+		d.offset = append(d.offset, len(columns))
+		columns = append(columns, series.columns(d.s.Inner)...)
+	}
+	d.width = len(columns)
+	return columns
+}
+
+// rowMajor returns the table of the columns, row after row: a draw then reads
+// its rows from one place each.
+func rowMajor(columns [][]float64) []float64 {
+	width := len(columns)
+	table := make([]float64, width*len(columns[0]))
+	for j, c := range columns {
+		for i, v := range c {
+			table[i*width+j] = v
+		}
+	}
+	return table
+}
+
+// total is the weight of all rows: 1 for each row but for the pseudo-observations.
+func (s *Sampler) total() float64 {
+	total := float64(s.rows() - len(s.Pseudo))
+	for _, w := range s.Pseudo {
+		total += w
+	}
+	return total
 }
 
 // columns returns the columns that a draw must sum for this series.

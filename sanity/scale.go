@@ -93,17 +93,32 @@ func GapOf(metric string, a, b Extent) (g Gap, ok bool) {
 	if math.IsNaN(a.Mean+b.Mean) || small.Lo < 0 {
 		return g, false
 	}
-	ratio := large.Mean / small.Mean // +Inf if one is always 0
+	ratio := ratioOfMeans(small, large)
 	switch {
 	case names.IsAmount(metric): // a model may cost fifty times as much
 		return g, small.Mean > 0 && ratio >= otherUnit
 	case !small.within(0, 1) || large.within(0, 1):
 		return g, false
 	}
+	g.Percent = inPercent(small, large)
+	return g, g.Percent || onOtherRange(small, large)
+}
+
+// ratioOfMeans is +Inf if the smaller scores are always 0.
+func ratioOfMeans(small, large Extent) float64 { return large.Mean / small.Mean }
+
+// inPercent reports whether the larger scores may be the smaller ones, which lie
+// within 0 and 1, in percent.
+func inPercent(small, large Extent) bool {
 	near := func(x float64) bool { return x >= leastPercent && x <= mostPercent }
+	return large.within(0, 100) && near(ratioOfMeans(small, large)) && near(large.Hi/small.Hi) && !(small.Whole && large.Hi < 100)
+}
+
+// onOtherRange reports whether the larger scores may be on a scale such as 1 to
+// 5, where the smaller ones lie within 0 and 1.
+func onOtherRange(small, large Extent) bool {
 	counts := small.Whole && large.Whole && large.Lo == 0 // such as failures: 0 or 1 before, up to 6 now
-	g.Percent = large.within(0, 100) && near(ratio) && near(large.Hi/small.Hi) && !(small.Whole && large.Hi < 100)
-	return g, g.Percent || large.Mean > 1 && ratio >= otherRange && !counts
+	return large.Mean > 1 && ratioOfMeans(small, large) >= otherRange && !counts
 }
 
 // OtherScale returns a warning if the scores of two arms are on different scales.

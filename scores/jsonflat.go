@@ -14,15 +14,15 @@ func (p *parser) flat(b []byte) bool {
 	p.fields = p.fields[:0]
 	known := true // the keys so far are those of the object before
 	i := space(b, 0)
-	if i >= len(b) || b[i] != '{' {
+	if !at(b, i, '{') {
 		return false
 	}
 	i = space(b, i+1)
-	if i < len(b) && b[i] == '}' {
+	if at(b, i, '}') {
 		return space(b, i+1) == len(b)
 	}
 	for {
-		if i >= len(b) || b[i] != '"' {
+		if !at(b, i, '"') {
 			return false
 		}
 		var name []byte
@@ -39,7 +39,7 @@ func (p *parser) flat(b []byte) bool {
 			i = end + 1
 		}
 		i = space(b, i)
-		if i >= len(b) || b[i] != ':' {
+		if !at(b, i, ':') {
 			return false
 		}
 		i = space(b, i+1)
@@ -48,12 +48,12 @@ func (p *parser) flat(b []byte) bool {
 			return false
 		}
 		i = space(b, end)
-		if i >= len(b) || b[i] != ',' {
+		if !at(b, i, ',') {
 			break
 		}
 		i = space(b, i+1)
 	}
-	if i >= len(b) || b[i] != '}' || space(b, i+1) != len(b) {
+	if !at(b, i, '}') || space(b, i+1) != len(b) {
 		return false
 	}
 	return known || p.learn()
@@ -119,6 +119,9 @@ func (p *parser) learn() bool {
 func startsWithKey(b, key []byte) bool {
 	return len(b) > len(key) && b[len(key)] == '"' && string(b[:len(key)]) == string(key)
 }
+
+// at reports whether the byte at position i is c.
+func at(b []byte, i int, c byte) bool { return i < len(b) && b[i] == c }
 
 // space returns the first position from i on that holds no white space.
 func space(b []byte, i int) int {

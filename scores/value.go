@@ -16,19 +16,19 @@ var pow10 = [...]float64{1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10,
 // number is too large. -0 becomes 0.
 func parseNumber(b []byte) (float64, bool) {
 	i, neg := 0, false
-	if len(b) > 0 && (b[0] == '-' || b[0] == '+') {
+	if signed(b) {
 		neg = b[0] == '-'
 		i = 1
 	}
 	var mantissa uint64
 	digits, scale := 0, 0
-	for ; i < len(b) && b[i]-'0' <= 9; i++ {
+	for ; digitAt(b, i); i++ {
 		mantissa = mantissa*10 + uint64(b[i]-'0')
 		digits++
 	}
-	if i < len(b) && b[i] == '.' {
+	if at(b, i, '.') {
 		start := i + 1
-		for i++; i < len(b) && b[i]-'0' <= 9; i++ {
+		for i++; digitAt(b, i); i++ {
 			mantissa = mantissa*10 + uint64(b[i]-'0')
 			digits++
 		}
@@ -52,6 +52,12 @@ func parseNumber(b []byte) (float64, bool) {
 	return slowNumber(b)
 }
 
+// signed reports whether b begins with a sign.
+func signed(b []byte) bool { return len(b) > 0 && (b[0] == '-' || b[0] == '+') }
+
+// digitAt reports whether the byte at position i is a decimal digit.
+func digitAt(b []byte, i int) bool { return i < len(b) && b[i]-'0' <= 9 }
+
 func slowNumber(b []byte) (float64, bool) {
 	f, err := strconv.ParseFloat(string(b), 64)
 	if f == 0 {
@@ -66,7 +72,7 @@ func isExponent(b []byte) bool {
 		return false
 	}
 	b = b[1:]
-	if len(b) > 0 && (b[0] == '-' || b[0] == '+') {
+	if signed(b) {
 		b = b[1:]
 	}
 	for _, c := range b {

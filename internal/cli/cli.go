@@ -57,7 +57,7 @@ func (a *app) guarded() (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			stack := debug.Stack()
-			if q, ok := p.(*parallel.Panic); ok {
+			if q, ok := p.(*parallel.PanicError); ok {
 				stack = q.Stack
 			}
 			err = bug(p, stack)

@@ -49,12 +49,12 @@ func Method(t *testing.T, m interval.Method) {
 	}
 }
 
+// holds tests one interval: its estimate is in it, and its p-value agrees with
+// it.
 func holds(t *testing.T, c *realgain.Comparison, level float64) {
 	t.Helper()
 	if math.IsNaN(c.CI[0]) || math.IsNaN(c.CI[1]) {
-		if none := math.IsNaN(c.CI[0]) && math.IsNaN(c.CI[1]); len(c.Warnings) == 0 || none && c.Verdict != realgain.Inconclusive {
-			t.Errorf("level %v: no interval, without a warning or with a verdict", level)
-		}
+		unbounded(t, c, level)
 		if math.IsNaN(c.PValue) || c.PValue == 1 {
 			return
 		}
@@ -62,6 +62,22 @@ func holds(t *testing.T, c *realgain.Comparison, level float64) {
 	if c.CI[0] > c.Estimate || c.CI[1] < c.Estimate {
 		t.Errorf("level %v: %v does not hold its estimate %v", level, c.CI, c.Estimate)
 	}
+	inverted(t, c, level)
+}
+
+// unbounded tests an interval that lacks a bound: a warning says so, and without
+// both bounds there is no verdict.
+func unbounded(t *testing.T, c *realgain.Comparison, level float64) {
+	t.Helper()
+	none := math.IsNaN(c.CI[0]) && math.IsNaN(c.CI[1])
+	if len(c.Warnings) == 0 || none && c.Verdict != realgain.Inconclusive {
+		t.Errorf("level %v: no interval, without a warning or with a verdict", level)
+	}
+}
+
+// inverted tests that 0 lies outside the interval exactly where p is below α.
+func inverted(t *testing.T, c *realgain.Comparison, level float64) {
+	t.Helper()
 	alpha := math.Round((1-level)*1e12) / 1e12
 	excluded := (c.CI[0] > 0 || c.CI[1] < 0) && (c.PFloor == nil || *c.PFloor <= alpha)
 	may := c.Uncertainty.NBoot != nil || c.PFloor != nil && *c.PFloor == alpha // lie at α itself

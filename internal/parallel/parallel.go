@@ -9,29 +9,29 @@ import (
 	"sync/atomic"
 )
 
-// Panic is what a goroutine panicked with, raised again on the goroutine that
+// PanicError is what a goroutine panicked with, raised again on the goroutine that
 // waited for it: a panic that stays on a goroutine of its own ends the program.
-type Panic struct {
+type PanicError struct {
 	Value any
 	Stack []byte // of the goroutine that panicked
 }
 
 // Error implements error.
-func (p *Panic) Error() string { return fmt.Sprint(p.Value) }
+func (p *PanicError) Error() string { return fmt.Sprint(p.Value) }
 
 // group waits for goroutines and keeps the first panic of any.
 type group struct {
 	wg       sync.WaitGroup
-	panicked atomic.Pointer[Panic]
+	panicked atomic.Pointer[PanicError]
 }
 
 func (g *group) run(do func()) {
 	g.wg.Go(func() {
 		defer func() {
 			if v := recover(); v != nil {
-				p, ok := v.(*Panic) // of a loop inside this one
+				p, ok := v.(*PanicError) // of a loop inside this one
 				if !ok {
-					p = &Panic{v, debug.Stack()}
+					p = &PanicError{v, debug.Stack()}
 				}
 				g.panicked.CompareAndSwap(nil, p)
 			}
@@ -49,7 +49,7 @@ func (g *group) wait() {
 
 // Each calls do(0)…do(n−1) on at most limit goroutines and returns the error
 // with the lowest index. All calls are made, whatever fails. It panics with a
-// *Panic if a call does.
+// *PanicError if a call does.
 func Each(n, limit int, do func(i int) error) error {
 	errs := make([]error, n)
 	var next atomic.Int64
@@ -71,7 +71,7 @@ func Each(n, limit int, do func(i int) error) error {
 }
 
 // Parts calls do(k, lo, hi) for the consecutive parts [lo, hi) of [from, to),
-// numbered k, on as many goroutines as there are parts. It panics with a *Panic
+// numbered k, on as many goroutines as there are parts. It panics with a *PanicError
 // if a call does.
 func Parts(from, to, parts int, do func(k, lo, hi int)) {
 	n := to - from

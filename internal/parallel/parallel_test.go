@@ -82,7 +82,7 @@ func TestPanicsReachTheCaller(t *testing.T) {
 	} {
 		func() {
 			defer func() {
-				p, ok := recover().(*parallel.Panic)
+				p, ok := recover().(*parallel.PanicError)
 				if !ok || p.Error() != "planted" || !strings.Contains(string(p.Stack), "fail") {
 					t.Errorf("%s: recovered %v", name, p)
 				}
