@@ -102,12 +102,12 @@ func planWarnings() map[string]warningCase {
 			return planOf(t, result(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil)}, opt), plan.Options{}, effect).Warnings
 		}
 	}
-	numbers := func(n int, effect float64, opt realgain.Options, po plan.Options) func(t *testing.T) []realgain.Warning {
+	numbers := func(n int, effect float64, opt realgain.Options) func(t *testing.T) []realgain.Warning {
 		return func(t *testing.T) []realgain.Warning {
 			t.Helper()
 			a := assumed(effect)
 			a.N, a.SD = n, new(.3)
-			return planned(t, a, opt, po).Warnings
+			return planned(t, a, opt, plan.Options{}).Warnings
 		}
 	}
 	priced := func(spread bool) func(t *testing.T) []realgain.Warning {
@@ -128,16 +128,15 @@ func planWarnings() map[string]warningCase {
 	lifted, above := nearZero(1)
 	margin := realgain.Options{Hypothesis: "superiority", Margin: .02}
 	harm := realgain.Options{Hypothesis: "noninferiority", Margin: .02}
-	none := plan.Options{}
 	return map[string]warningCase{
 		"no-spread":         {pilot(zero, zero, realgain.Options{}, nil), pilot(zero, nearly, realgain.Options{}, nil)},
 		"no-effect":         {pilot(zero, evenly, realgain.Options{}, nil), pilot(zero, nearly, realgain.Options{}, nil)},
 		"unknown-effect":    {pilot(open, over, realgain.Options{Estimand: "ratio"}, nil), pilot(lifted, above, realgain.Options{Estimand: "ratio"}, nil)},
 		"impossible-effect": {pilot(a, b, realgain.Options{}, far), pilot(a, b, realgain.Options{}, near)},
-		"assumed-effect":    {numbers(0, .03, realgain.Options{}, none), numbers(100, .03, realgain.Options{}, none)},
-		"capped":            {numbers(100, 1e-9, realgain.Options{}, none), numbers(100, 1e-3, realgain.Options{}, none)},
-		"wrong-side":        {numbers(100, .01, margin, none), numbers(100, .03, margin, none)},
-		"unreachable":       {numbers(400, -.018, harm, none), numbers(400, .03, harm, none)},
+		"assumed-effect":    {numbers(0, .03, realgain.Options{}), numbers(100, .03, realgain.Options{})},
+		"capped":            {numbers(100, 1e-9, realgain.Options{}), numbers(100, 1e-3, realgain.Options{})},
+		"wrong-side":        {numbers(100, .01, margin), numbers(100, .03, margin)},
+		"unreachable":       {numbers(400, -.018, harm), numbers(400, .03, harm)},
 		"unused-cost":       {priced(false), priced(true)},
 	}
 }

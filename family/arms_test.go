@@ -1,6 +1,7 @@
 package family
 
 import (
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -80,10 +81,7 @@ func TestImpliedBoundsByEnumeration(t *testing.T) {
 
 // negative reports whether some circle of arms has a negative length.
 func negative(most map[[2]int]float64, k int) bool {
-	way := map[[2]int]float64{}
-	for at, x := range most {
-		way[at] = x
-	}
+	way := maps.Clone(most)
 	for by := range k {
 		for i := range k {
 			for j := range k {

@@ -16,7 +16,6 @@ func init() {
 	})
 }
 
-
 type percentile struct {
 	law   resample.Law
 	notes []notice.Warning

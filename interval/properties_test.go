@@ -319,6 +319,7 @@ const smallest = 1e-4
 // slack is what a quantile's tolerance of 1e-12 in probability makes of p:
 // guarded and bca read far smaller levels off the law than α.
 func slack(t *testing.T, s set, solver *Solver, m Method, p, null float64) float64 {
+	t.Helper()
 	const tolerance = 2e-12
 	switch m.Name {
 	case "guarded", "guarded-range":
