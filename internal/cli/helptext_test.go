@@ -17,7 +17,8 @@ func everyCommand(cmd *cobra.Command) []*cobra.Command {
 	return all
 }
 
-// Every command and topic has its file of help, and every file belongs to one.
+// Every command and topic has its texts, in a file of help or in its own Go file,
+// and every file belongs to one.
 func TestHelpFiles(t *testing.T) {
 	files, err := fs.Glob(helpFiles, "help/*.txt")
 	if err != nil {
@@ -26,11 +27,9 @@ func TestHelpFiles(t *testing.T) {
 	for _, c := range everyCommand(newRoot(&app{})) {
 		name := "help/" + helpName(c)
 		i := slices.Index(files, name)
-		if i < 0 {
-			t.Errorf("%s has no file %s", c.CommandPath(), name)
-			continue
+		if i >= 0 {
+			files = slices.Delete(files, i, i+1)
 		}
-		files = slices.Delete(files, i, i+1)
 		if c.Short == "" {
 			t.Errorf("%s has no short text", name)
 		}
