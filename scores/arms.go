@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// ReadArms reads files that hold several arms: as rows, told apart by the
-// texts of opt.ArmColumn or of the column that the format declares, or as
-// columns, opt.Arms. It returns one table an
-// arm, labelled by the text or by opt.Arms; arms as rows stand in the order of
-// their first appearance. A fault of a file is an *Error.
+// ReadArms reads files that each hold several arms. The arms are either rows, labelled
+// by opt.ArmColumn or by the column that the format declares, or the columns listed in
+// opt.Arms. ReadArms returns one table per arm, labelled with the arm's text or with
+// the label in opt.Arms. Arms in rows are returned in the order of their first
+// appearance. An error in a file is an *Error.
 func ReadArms(paths []string, opt Options) ([]*Table, error) {
 	if len(opt.Arms) > 0 {
 		return readColumns(paths, opt)
@@ -38,8 +38,8 @@ func ReadArms(paths []string, opt Options) ([]*Table, error) {
 	return tables, nil
 }
 
-// dropEmpty moves the metrics without any value to Skipped, as if the arm
-// stood in a file of its own, except those asked for by name.
+// dropEmpty moves metrics without any value to Skipped, as Read would do if the arm had
+// a file of its own. Metrics that were requested by name stay.
 func (t *Table) dropEmpty(sel *selection) {
 	kept := t.Metrics[:0]
 	for _, m := range t.Metrics {
@@ -52,7 +52,7 @@ func (t *Table) dropEmpty(sel *selection) {
 	t.Metrics = kept
 }
 
-// readColumns reads arms that stand side by side.
+// readColumns reads arms that are columns of the same rows.
 func readColumns(paths []string, opt Options) ([]*Table, error) {
 	arms := opt.Arms
 	opt.ArmColumn, opt.Metrics, opt.Lenient = "", nil, false
@@ -96,7 +96,8 @@ func readColumns(paths []string, opt Options) ([]*Table, error) {
 	return tables, nil
 }
 
-// split sorts the rows of a table into one table for each text of arms.
+// split returns one table for each distinct value of arms, which has one element per
+// row of all.
 func split(all *Table, arms []string) []*Table {
 	index := map[string]int{}
 	var rows [][]int
@@ -117,7 +118,7 @@ func split(all *Table, arms []string) []*Table {
 	return tables
 }
 
-// gather returns the table of some rows.
+// gather returns a table that holds the given rows of t.
 func (t *Table) gather(label string, rows []int) *Table {
 	g := &Table{Label: label, Files: t.Files, IDColumn: t.IDColumn, Skipped: t.Skipped, Roles: t.Roles, Inside: true, ErrorColumn: t.ErrorColumn,
 		Questions: t.Questions.Pick(rows), Lines: make([]int32, len(rows))}
@@ -133,7 +134,7 @@ func (t *Table) gather(label string, rows []int) *Table {
 	for i := range t.Tags {
 		g.Tags = append(g.Tags, Tag{t.Tags[i].Name, pick(t.Tags[i].Values, rows)})
 	}
-	at := make(map[int]int, len(rows)) // new row of each old one
+	at := make(map[int]int, len(rows)) // maps each old row to its new row
 	for i, row := range rows {
 		at[row] = i
 	}

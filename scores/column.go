@@ -5,36 +5,36 @@ import (
 	"slices"
 )
 
-// shownMissing is the number of missing values of a metric kept with their text.
+// shownMissing is the number of missing values per metric whose text is kept.
 const shownMissing = 100
 
-// column gathers the values of one column that may turn out to be a metric.
-// Whether it is one is known only at the end, so it counts what it saw.
+// column collects the values of one column. Whether the column is a metric is decided
+// after the last row, so column counts the kinds of values it has seen.
 type column struct {
-	n       int       // values taken, absent ones included
-	room    int       // values to make room for
-	values  []float64 // NaN = no value; nil while no number was seen
+	n       int       // number of values, including absent ones
+	room    int       // capacity to allocate for values
+	values  []float64 // NaN = missing; nil until the first number
 	shown   []Unknown // the first missing values
-	truths  int       // truth values, however written
-	typed   int       // numbers and truth values of a typed format
-	spelled int       // texts that read as numbers
-	words   int       // texts that do not
-	word    string    // the first of them
+	truths  int       // number of truth values, typed or spelled
+	typed   int       // number of numbers and truth values in a typed format
+	spelled int       // number of texts that parse as numbers
+	words   int       // number of texts that are neither numbers nor missing
+	word    string    // the first of these words
 	wordAt  place
 	huge    string // the first number too large for a float64
 	hugeAt  place
 	lists   int
 	listAt  place   // the first list
-	at      []int32 // of a long table: the row each value belongs to
+	at      []int32 // in a long table, the row of each value
 }
 
-// place is where a record stands.
+// place is the position of a record: its line and the index of its file.
 type place struct {
 	line int32
 	file uint16
 }
 
-// add takes the value of the next row.
+// add appends the value of the next row.
 func (c *column) add(f *Field, values map[string]float64, here place) {
 	switch f.Kind {
 	case Number:
@@ -72,7 +72,7 @@ func (c *column) onlyTruth() bool {
 	return c.truths > 0 && c.truths == c.typed+c.spelled && c.words == 0
 }
 
-// isTruth reports whether a text that stands for a number is true or false.
+// isTruth reports whether text, which classify takes for a number, is a truth value.
 func isTruth(text []byte) bool { return len(text) > 3 && (text[0]|0x20 == 't' || text[0]|0x20 == 'f') }
 
 func truth(k Kind) float64 {
@@ -94,7 +94,7 @@ func (c *column) addText(text []byte, values map[string]float64, here place) {
 	case isMissing:
 		c.miss(text)
 	case isHuge:
-		c.typed++ // which makes it a column of numbers
+		c.typed++ // so that metric reports the column as numeric
 		c.tooLarge(text, here)
 	default:
 		if c.words++; c.words == 1 {
@@ -104,7 +104,8 @@ func (c *column) addText(text []byte, values map[string]float64, here place) {
 	}
 }
 
-// tooLarge notes a number that no float64 holds: a fault, and no missing value.
+// tooLarge records a number that a float64 cannot hold. It is an error and does not
+// count as a missing value.
 func (c *column) tooLarge(text []byte, here place) {
 	if c.huge == "" {
 		c.huge, c.hugeAt = cutBytes(text), here
@@ -121,7 +122,7 @@ func (c *column) miss(raw []byte) {
 
 func (c *column) push(v float64) {
 	if c.values == nil {
-		if math.IsNaN(v) { // text columns never need the memory
+		if math.IsNaN(v) { // text columns allocate no values
 			c.n++
 			return
 		}
@@ -134,7 +135,7 @@ func (c *column) push(v float64) {
 	c.n++
 }
 
-// pad says that the rows up to row have no such field.
+// pad adds absent values for the rows before row.
 func (c *column) pad(row int) {
 	for ; c.n < row && (c.values != nil || len(c.shown) < shownMissing); c.n++ {
 		if len(c.shown) < shownMissing {
@@ -147,13 +148,13 @@ func (c *column) pad(row int) {
 	c.n = max(c.n, row)
 }
 
-// mixed reports whether the words of the column are faults: the column is one
-// of numbers, by type, by majority or because it was asked for.
+// mixed reports whether the words in the column are errors because the column is
+// numeric: by type, by majority, or because it was requested by name.
 func (c *column) mixed(byName bool) bool {
 	return c.words > 0 && (byName || c.typed > 0 || 2*c.spelled >= c.spelled+c.words)
 }
 
-// metric returns the column as a metric of the given number of rows.
+// metric returns the column as a metric with the given number of rows.
 func (c *column) metric(name string, rows int) Metric {
 	if c.at != nil {
 		c.scatter(rows)

@@ -9,7 +9,7 @@ import (
 	"github.com/pierrec/lz4/v4"
 )
 
-// codec is a kind of compression, known by the first bytes of a file.
+// codec is a compression format, recognized by the first bytes of the file.
 type codec struct {
 	magic string
 	open  func(r io.Reader) (body io.Reader, stop func(), err error)
@@ -34,8 +34,8 @@ func openZstd(r io.Reader) (io.Reader, func(), error) {
 	return body, body.Close, nil
 }
 
-// decompress returns the content of src, which is src itself when it is not
-// compressed, and what ends its reading early.
+// decompress returns a reader of the decompressed content of src, or src itself if it
+// is not compressed, and a function that releases the decompressor.
 func decompress(src *source) (io.Reader, func(), error) {
 	magic, err := src.peek(4)
 	if err != nil && err != io.EOF {

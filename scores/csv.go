@@ -24,7 +24,7 @@ func init() {
 	})
 }
 
-// separator returns the comma, or a semicolon when the header has only those.
+// separator returns a comma, or a semicolon if the header has semicolons and no comma.
 func separator(in *Input) rune {
 	header := restOfLine(in.Head)
 	if bytes.IndexByte(header, ',') < 0 && bytes.IndexByte(header, ';') >= 0 {
@@ -33,8 +33,9 @@ func separator(in *Input) rune {
 	return ','
 }
 
-// sniffTable knows a text whose first line is parted by sep at least as often
-// as by the other separator, and by the file's ending when it is a tie.
+// sniffTable recognizes a text file whose first line has more of the separator sep than
+// of the other separator. If both are equally frequent, the extension of the file
+// decides.
 func sniffTable(in *Input, sep byte, ext string) string {
 	if binaryHint(in) != "" {
 		return ""
@@ -93,7 +94,8 @@ func readCSV(in *Input, rows *Rows, sep rune) error {
 	}
 }
 
-// headerFields returns the fields of a row, named but empty.
+// headerFields returns one field for each column of the header, with a name and no
+// value.
 func headerFields(header []string) ([]Field, error) {
 	fields := make([]Field, len(header))
 	first := map[string]int{}
@@ -115,7 +117,7 @@ func headerFields(header []string) ([]Field, error) {
 	return fields, nil
 }
 
-// csvError words an error of encoding/csv.
+// csvError converts an error of encoding/csv to an *Error.
 func csvError(err error) error {
 	parse, ok := errors.AsType[*csv.ParseError](err)
 	if !ok {

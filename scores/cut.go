@@ -7,15 +7,16 @@ import (
 	"strings"
 )
 
-// Cut turns a metric into 1 (the comparison holds) and 0. Missing values stay missing.
+// Cut converts a metric to 0/1 scores: 1 if the comparison holds, else 0. Missing
+// values stay missing.
 type Cut struct {
 	Metric string
 	Op     string // ">=", ">", "<=" or "<"
 	At     float64
-	Text   string // as written; the name of the new metric. "" = put together from the rest
+	Text   string // as the user wrote it, and the name of the new metric; "" = built from the other fields
 }
 
-// ParseCut reads a cut such as "score>=0.7". Spaces around the operator are allowed.
+// ParseCut parses a cut such as "score>=0.7". Spaces around the operator are allowed.
 func ParseCut(text string) (Cut, error) {
 	at := strings.LastIndexAny(text, "<>")
 	if at < 0 {
@@ -38,7 +39,7 @@ func ParseCut(text string) (Cut, error) {
 	return c, nil
 }
 
-// Name returns the name of the metric the cut makes.
+// Name returns the name of the metric that the cut produces.
 func (c Cut) Name() string {
 	if c.Text != "" {
 		return c.Text
@@ -46,7 +47,8 @@ func (c Cut) Name() string {
 	return fmt.Sprintf("%s%s%v", c.Metric, c.Op, c.At)
 }
 
-// apply replaces the values of m, which it keeps as Uncut, and renames it.
+// apply replaces the values of m by 0 and 1, saves the original values in m.Uncut and
+// renames m. It returns an error if the operator is unknown.
 func (c Cut) apply(m *Metric) error {
 	holds, ok := map[string]func(v float64) bool{
 		">=": func(v float64) bool { return v >= c.At },
@@ -71,8 +73,8 @@ func (c Cut) apply(m *Metric) error {
 	return nil
 }
 
-// Source returns the name and the values of the column that the metric was made
-// of: its own unless a cut made it.
+// Source returns the name and the values of the column from which the metric was read.
+// These are the metric's own name and values unless a cut produced it.
 func (m *Metric) Source() (name string, values []float64) {
 	if m.Cut == nil {
 		return m.Name, m.Values
@@ -80,14 +82,15 @@ func (m *Metric) Source() (name string, values []float64) {
 	return m.Cut.Metric, m.Uncut
 }
 
-// Scaled returns the metric with its scores multiplied by a factor, before they
-// are cut if they are. It fails when a score leaves the range of a float64.
+// Scaled returns a copy of the metric with all scores multiplied by factor. If a cut
+// produced the metric, the scores are scaled before the cut. Scaled returns an error if
+// a score overflows a float64.
 func (m Metric) Scaled(factor float64) (Metric, error) {
 	name, values := m.Source()
 	out := m
 	out.Values = make([]float64, len(values))
 	by := math.Round(1 / factor)
-	divide := factor < 1 && factor == 1/by // 57/100 is the float64 next to .57, unlike 57*0.01
+	divide := factor < 1 && factor == 1/by // 57/100 is the float64 nearest to 0.57; 57*0.01 is not
 	for i, v := range values {
 		out.Values[i] = factor * v
 		if divide {

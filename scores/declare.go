@@ -9,27 +9,27 @@ import (
 	"github.com/realgain/realgain/internal/names"
 )
 
-// Roles say what the columns of a format are for, so that nobody has to name
-// them and nothing is guessed. An empty name is a role that no column has.
+// Roles states what the columns of a format are for, so that the user need not name
+// them and the reader need not guess. An empty name means that no column has the role.
 type Roles struct {
-	ID       string // names the question
-	Arm      string // names the system, in files that hold several
-	Repeat   string // tells the repeats of a question apart
-	Cluster  string // groups questions whose scores are correlated
-	Error    string // is not empty where the system failed on the question
+	ID       string // question id
+	Arm      string // system, in files that hold several
+	Repeat   string // number or name of the repeat of a question
+	Cluster  string // group of questions whose scores are correlated
+	Error    string // not empty if the system failed on the question
 	Headline string // the metric that the format itself reports first
 	Metrics  []MetricRole
 }
 
-// MetricRole is what a format knows of metrics: those whose name matches Name,
-// which may be a pattern with * and ?.
+// MetricRole is what a format declares about the metrics whose names match Name. Name
+// may be a pattern with * and ?.
 type MetricRole struct {
 	Name   string
-	Better string     // "higher" or "lower"; "" = not known
-	Range  [2]float64 // lowest and highest possible score; {0, 0} = not known
+	Better string     // "higher" or "lower"; "" = unknown
+	Range  [2]float64 // lowest and highest possible score; {0, 0} = unknown
 }
 
-// Metric returns the role of a metric: the first that matches its name.
+// Metric returns the first role whose pattern matches name, and whether there is one.
 func (r Roles) Metric(name string) (MetricRole, bool) {
 	i := slices.IndexFunc(r.Metrics, func(m MetricRole) bool { return anyMatch(m.Name, []string{name}) })
 	if i < 0 {
@@ -38,10 +38,10 @@ func (r Roles) Metric(name string) (MetricRole, bool) {
 	return r.Metrics[i], true
 }
 
-// Declare says what the columns are for. A format calls it before the first
-// record of a file; options that the user gave overrule it. Where several files
-// of one arm declare a role, the first one does. A direction or a range that is
-// none is an *Error: taken for unknown, it would turn verdicts round.
+// Declare declares what the columns are for. A format calls it before the first record
+// of a file. Options that the user set take precedence. If several files of one arm
+// declare a role, the first file wins. Declare returns an *Error for an invalid
+// direction or range: ignoring it could silently reverse a verdict.
 func (r *Rows) Declare(roles Roles) error {
 	if err := r.checkRoles(roles.Metrics); err != nil {
 		return err
@@ -79,7 +79,7 @@ func (r *Rows) checkRoles(metrics []MetricRole) error {
 	return nil
 }
 
-// keep makes a tag of the column, whether it has been seen or not.
+// keep keeps the column as a tag. The column may appear later.
 func (r *Rows) keep(name string) {
 	if r.tagOf(name) >= 0 {
 		return
@@ -92,11 +92,11 @@ func (r *Rows) keep(name string) {
 	}
 }
 
-// errPeeked ends the reading of a file whose first record was enough.
+// errPeeked stops the reading of a file after the roles are known.
 var errPeeked = errors.New("peeked")
 
-// DeclaredArm returns the column that tells the arms of a file apart, as its
-// format declares; "" when the format declares none, the file is standard
+// DeclaredArm returns the name of the column that, as the file's format declares, holds
+// the arm of each row. It returns "" if the format declares none, the file is standard
 // input, or it cannot be read.
 func DeclaredArm(path string, opt Options) string {
 	if path == "-" {
@@ -106,6 +106,6 @@ func DeclaredArm(path string, opt Options) string {
 	r := newRows(&opt, "")
 	r.peek = true
 	r.files = []File{{Path: path}}
-	_ = r.readFile(&r.files[0], nil) // errPeeked, or an error that reading in earnest reports
+	_ = r.readFile(&r.files[0], nil) // errPeeked, or an error that the actual reading will report
 	return r.roles.Arm
 }

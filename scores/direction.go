@@ -6,26 +6,26 @@ import (
 	"github.com/realgain/realgain/internal/names"
 )
 
-// Where the direction of a metric comes from.
+// Sources of the direction of a metric.
 const (
-	ByFlag   = "flag"    // an option names it, or a cut made the metric
-	ByFormat = "format"  // the file format declares it
-	ByName   = "name"    // the table of names knows it
-	Assumed  = "assumed" // nothing says so: higher is better
+	ByFlag   = "flag"    // set by an option, or a cut produced the metric
+	ByFormat = "format"  // declared by the file format
+	ByName   = "name"    // found in the table of known names
+	Assumed  = "assumed" // unknown; higher is assumed to be better
 )
 
-// Directions are what is known of metrics whose direction is asked for.
+// Directions holds the information from which the direction of a metric is determined.
 type Directions struct {
-	Higher []string // metrics for which more is better, whatever their name says
-	Lower  []string // metrics for which less is better
-	All    string   // "higher" or "lower", of every other metric; "" = nobody said
-	Cuts   []Cut    // that made metrics of others
-	Roles  []Roles  // what the formats of the files declare
+	Higher []string // metrics for which higher is better, regardless of their names
+	Lower  []string // metrics for which lower is better, regardless of their names
+	All    string   // "higher" or "lower" for all other metrics; "" = not set
+	Cuts   []Cut    // cuts that produced metrics
+	Roles  []Roles  // roles that the formats of the files declare
 }
 
-// Of returns the direction of a metric, "higher" or "lower", and where it comes
-// from: as declared, else higher for the metric of a cut, which says that a
-// condition holds, else as its format declares, else by its name.
+// Of returns the direction of a metric, "higher" or "lower", and its source. The first
+// of these applies: an option; a cut, whose metric is 1 if a condition holds, so higher
+// is better; the file format; the metric's name.
 func (d Directions) Of(metric string) (better, why string) {
 	switch {
 	case slices.Contains(d.Higher, metric):
@@ -49,8 +49,8 @@ func (d Directions) Of(metric string) (better, why string) {
 	return better, ByName
 }
 
-// Range returns the range of a metric's scores as a format declares it; nil where
-// none does, or where a cut made the metric.
+// Range returns the range of the metric's scores that a format declares. It returns nil
+// if no format declares one or if a cut produced the metric.
 func (d Directions) Range(metric string) *[2]float64 {
 	if d.cut(metric) {
 		return nil
@@ -63,7 +63,7 @@ func (d Directions) Range(metric string) *[2]float64 {
 	return nil
 }
 
-// cut reports whether a cut made the metric.
+// cut reports whether a cut produced the metric.
 func (d Directions) cut(metric string) bool {
 	return slices.ContainsFunc(d.Cuts, func(c Cut) bool { return c.Name() == metric })
 }

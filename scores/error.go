@@ -8,18 +8,19 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 )
 
-// Error is a fault of an input file. Its text is one line; Hint says how to go on.
+// Error is an error in an input file. Its text is one line; Hint suggests a correction.
 type Error struct {
 	Path   string
-	Line   int    // 1-based; 0 = the whole file
-	Column string // column or key; "" = none
-	Value  string // the offending value, cut at 80 characters; "" = none
+	Line   int    // 1-based; 0 = the file as a whole
+	Column string // column or key; "" = unknown
+	Value  string // the offending value, cut to 80 characters; "" = unknown
 	Msg    string
 	Hint   string
-	Err    error // the cause, such as fs.ErrNotExist; may be nil
+	Err    error // the underlying error, such as fs.ErrNotExist; may be nil
 }
 
-// Error returns `path:line: column "name": message: "value"`, leaving out what is unknown.
+// Error returns `path:line: column "name": message: "value"` without the parts that are
+// unknown.
 func (e *Error) Error() string {
 	var b strings.Builder
 	if e.Path != "" {
@@ -39,7 +40,7 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// Unwrap returns the cause.
+// Unwrap returns the underlying error.
 func (e *Error) Unwrap() error { return e.Err }
 
 func shownPath(path string) string {
@@ -49,7 +50,7 @@ func shownPath(path string) string {
 	return path
 }
 
-// cutBytes is wording.Cut for bytes that are about to be overwritten.
+// cutBytes is wording.Cut for a byte slice. The result does not share memory with b.
 func cutBytes(b []byte) string {
 	return wording.Cut(string(b[:min(len(b), utf8.UTFMax*wording.MaxShown)]))
 }

@@ -8,21 +8,22 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 )
 
-// ErrorColumns are the names, in lower case, of columns known to hold a text or
-// the truth value true where a system failed on a question.
+// ErrorColumns lists, in lower case, the names of columns that mark failures. A row is
+// a failure if the column holds true or a text such as an error message.
 var ErrorColumns = []string{"error", "errors", "error_message", "exception", "traceback", "failed", "failure"}
 
-// statusColumns hold a word for every question; these words are of failures.
+// statusColumns hold a status for every question; failedWords are the statuses that
+// mean a failure.
 var (
 	statusColumns = []string{"status", "state"}
 	failedWords   = []string{"error", "errored", "failed", "failure", "exception", "crashed", "timeout", "timed_out", "cancelled", "canceled"}
-	noFailure     = []string{"", "no", "ok", "[]", "{}"} // beside the words for none
+	noFailure     = []string{"", "no", "ok", "[]", "{}"} // besides missingWords
 )
 
-// failures gathers what the columns that mark failures say, row by row.
+// failures records the failure of each row, if any.
 type failures struct {
 	tag    *tag
-	column string // the first column that could mark one
+	column string // the first column that can mark failures
 }
 
 // marksFailures reports whether a column can mark failures.
@@ -34,7 +35,7 @@ func (r *Rows) marksFailures(name string) bool {
 	return slices.Contains(ErrorColumns, last) || slices.Contains(statusColumns, last)
 }
 
-// note takes the value of a column that can mark failures.
+// note records the value of a column that can mark failures.
 func (f *failures) note(column string, field *Field, declared bool) {
 	if f.column == "" {
 		f.column = column
@@ -51,9 +52,9 @@ func (f *failures) note(column string, field *Field, declared bool) {
 	}
 }
 
-// failure returns what a field says of a failure, nil when it says of none: a
-// column declared for it by any text, others by a text that is no number and no
-// word for none, or by true.
+// failure returns the text that marks a failure, or nil if the field marks none. A
+// declared column marks one by true or any text except words for none; other columns do
+// by true or a word, but not by a number.
 func failure(column string, field *Field, declared bool) []byte {
 	switch field.Kind {
 	case True:
@@ -81,14 +82,14 @@ func failure(column string, field *Field, declared bool) []byte {
 	return nil
 }
 
-// begin forgets the mark of the record before.
+// begin clears the failure of the previous record.
 func (f *failures) begin() {
 	if f.tag != nil {
 		f.tag.next = 0
 	}
 }
 
-// commit gives the row that is being added its mark.
+// commit stores the failure of the current record for the given row.
 func (f *failures) commit(row int) {
 	if f.tag == nil {
 		return

@@ -5,22 +5,23 @@ import (
 	"strconv"
 )
 
-// Kind says what a field of a record holds.
+// Kind is the kind of value that a field holds.
 type Kind uint8
 
 // The kinds of fields.
 const (
-	Text   Kind = iota // a string of a typed format; Field.Text holds it, decoded
+	Text   Kind = iota // a string of a typed format, decoded, in Field.Text
 	Cell               // a cell of an untyped format such as CSV
-	Number             // a number; Field.Text spells it, or is nil and Field.Num holds it
+	Number             // a number, spelled in Field.Text or, if that is nil, in Field.Num
 	True
 	False
 	Null
-	Bare // a NaN or Infinity token, in Field.Text: no value
-	List // an array: never a score
+	Bare // a NaN or Infinity token, in Field.Text; counts as missing
+	List // an array; never a score
 )
 
-// Field is one named value of a record. Nested records flatten to dotted names.
+// Field is one named value of a record. The names of fields of nested records are
+// joined by dots.
 type Field struct {
 	Name []byte
 	Text []byte
@@ -28,7 +29,7 @@ type Field struct {
 	Kind Kind
 }
 
-// label returns the text of f as an id or a tag has it; nil when there is none.
+// label returns the text of f for use as an id or a tag, or nil if it has none.
 func (f *Field) label() []byte {
 	switch f.Kind {
 	case Text, Cell:
@@ -46,7 +47,7 @@ func (f *Field) label() []byte {
 	return nil
 }
 
-// meaning returns what a field stands for: a number, no value, or a word.
+// meaning returns whether the field is a number, missing or a word.
 func (f *Field) meaning() meaning {
 	switch f.Kind {
 	case Number, True, False:
@@ -60,7 +61,7 @@ func (f *Field) meaning() meaning {
 	return isMissing
 }
 
-// raw returns the text of f as the file has it, for messages.
+// raw returns the text of f as written in the file, for messages.
 func (f *Field) raw() []byte {
 	switch f.Kind {
 	case Text, Cell, Number, Bare:
@@ -76,7 +77,8 @@ func (f *Field) raw() []byte {
 	return f.label()
 }
 
-// appendNum spells a number that came without text: integers with all digits.
+// appendNum appends the text of a number that has none; integers are written with all
+// digits.
 func appendNum(b []byte, v float64) []byte {
 	if v == math.Trunc(v) && math.Abs(v) < 1<<53 {
 		return strconv.AppendInt(b, int64(v), 10)

@@ -7,7 +7,7 @@ import (
 	"github.com/realgain/realgain/internal/names"
 )
 
-// finish decides which columns are metrics and returns the table.
+// finish determines which columns are metrics and returns the table.
 func (r *Rows) finish(label string) (*Table, error) {
 	for _, f := range r.opt.Where {
 		if _, ok := r.index[f.Column]; !ok {
@@ -55,7 +55,7 @@ func (r *Rows) metricNames() []string {
 	return names
 }
 
-// checkSelection reports a metric asked for that no column bears.
+// checkSelection returns an error if a requested metric matches no column.
 func (r *Rows) checkSelection() error {
 	names := r.columns
 	if r.long != nil {
@@ -109,7 +109,8 @@ func (r *Rows) finishLong(t *Table) error {
 	return nil
 }
 
-// finishColumn makes a metric of the column, or says why it is none.
+// finishColumn adds the column to the metrics of t, or to t.Skipped with the reason. It
+// returns an error if the column is numeric but has invalid values.
 func (r *Rows) finishColumn(t *Table, name string, c *column, byName bool) error {
 	switch {
 	case c.lists > 0 && byName:
@@ -130,7 +131,8 @@ func (r *Rows) finishColumn(t *Table, name string, c *column, byName bool) error
 	return nil
 }
 
-// noMetric tells why a column that nobody asked for is no metric, "" = it is one.
+// noMetric returns the reason why a column that was not requested by name is not a
+// metric, or "" if it is one.
 func (c *column) noMetric() string {
 	numbers := c.typed + c.spelled
 	switch {
@@ -150,7 +152,8 @@ func (c *column) noMetric() string {
 
 const noValue = "no value in any row"
 
-// mapExample returns a word as Options.ValueMap has it, WORD where a command line cannot hold it.
+// mapExample returns a word for an example of Options.ValueMap: the word itself, or
+// WORD if it needs quoting on a command line.
 func mapExample(word string) string {
 	for _, c := range word {
 		if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '_' {
@@ -183,7 +186,7 @@ func (r *Rows) binarize(t *Table) error {
 	return nil
 }
 
-// finishRows fills what stands beside the metrics.
+// finishRows sets the fields of the table other than its metrics.
 func (r *Rows) finishRows(t *Table) {
 	t.Questions, t.FirstLine, t.Lines, t.FileIndex = r.ids, r.first, r.lines, r.file
 	if r.failed.tag != nil {

@@ -10,33 +10,34 @@ import (
 	"github.com/realgain/realgain/internal/registry"
 )
 
-// Format is a way to write rows into a file. A format registers itself in the
-// file that defines it; flags, help and sniffing follow.
+// Format is a file format. Each format registers itself in the file that defines it;
+// flags, help and detection use the registry.
 type Format struct {
-	Name string // value of Options.As
-	Doc  string // one line: what such a file looks like
+	Name string // value of Options.As that selects the format
+	Doc  string // one line that describes such a file
 	Exts []string
-	// Sniff looks at the first bytes of a file and tells why it is of this
-	// format, or "". It may be nil: such a format is chosen by its name or by
-	// the ending of the file.
+	// Sniff examines the first bytes of a file and returns the reason why it has this
+	// format, or "". If Sniff is nil, the format is selected only by its name or by the
+	// extension of the file.
 	Sniff func(in *Input) (why string)
-	// Read hands the records to rows. Its errors are *Error; a missing Path
-	// is filled in.
+	// Read passes the records of the file to rows. Its errors are *Error; the caller
+	// sets Path if it is empty.
 	Read func(in *Input, rows *Rows) error
-	// Rank orders the sniffing: formats of lower rank look first.
+	// Rank orders detection: formats with lower ranks are tried first.
 	Rank int
 }
 
 var formats = registry.New("scores: format", func(f Format) string { return f.Name }, func(f Format) int { return f.Rank })
 
-// Register adds a format. It panics if the name is taken; it is meant for init.
+// Register adds a format. It is meant to be called from init and panics if the name is
+// taken.
 func Register(f Format) { formats.Register(f) }
 
-// Formats returns the formats known, in the order they are tried.
+// Formats returns the registered formats in the order in which they are tried.
 func Formats() []Format { return formats.All() }
 
-// choose returns the format of a file and why: the one asked for, the first
-// that knows the content, the one of the file's ending.
+// choose returns the format of a file and the reason: the format named by as, the first
+// whose Sniff recognizes the content, or the one with the file's extension.
 func choose(in *Input, as string) (*Format, string, error) {
 	if as != "" {
 		f, err := named(as)
@@ -66,7 +67,8 @@ func choose(in *Input, as string) (*Format, string, error) {
 		Hint: "scores.Options.As names it; the formats are " + listed(formats.Names())}
 }
 
-// extension returns the ending of a path in lower case, without that of a compression.
+// extension returns the extension of a path in lower case, ignoring that of a
+// compression.
 func extension(path string) string {
 	path = strings.ToLower(path)
 	for _, z := range []string{".gz", ".zst", ".lz4"} {
@@ -75,7 +77,7 @@ func extension(path string) string {
 	return filepath.Ext(path)
 }
 
-// binaryHint tells how to go on with a file that is no text, or "".
+// binaryHint returns a hint for a file that is not text, or "" if it is text.
 func binaryHint(in *Input) string {
 	head := in.Head
 	switch {
@@ -102,7 +104,7 @@ func binaryHint(in *Input) string {
 	return ""
 }
 
-// named returns the format of that name.
+// named returns the format with the given name.
 func named(name string) (*Format, error) {
 	if f, ok := formats.Get(name); ok {
 		return &f, nil

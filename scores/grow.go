@@ -2,9 +2,9 @@ package scores
 
 import "slices"
 
-// Wants tells of each column whether Add has a use for it, given the names of
-// all columns in their order, so that a format that stores columns apart reads
-// only those. Unwanted fields may be left out of every record.
+// Wants reports for each column whether Add uses it, given the names of all columns in
+// order. A columnar format can then read only those columns and omit the other fields
+// from every record.
 func (r *Rows) Wants(names []string) []bool {
 	fields := make([]Field, len(names))
 	for i, name := range names {
@@ -14,7 +14,7 @@ func (r *Rows) Wants(names []string) []bool {
 	if id == "" {
 		id = r.chosenID(fields)
 	}
-	if id == "" || r.surveyor != nil || hasAny(fields, longNames) && hasAny(fields, longValues) { // Add decides
+	if id == "" || r.surveyor != nil || hasAny(fields, longNames) && hasAny(fields, longValues) { // Add decides at the first record
 		for i := range wanted {
 			wanted[i] = true
 		}
@@ -31,7 +31,7 @@ func hasAny(fields []Field, names []string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return hasField(fields, name) })
 }
 
-// Expect says that about so many records follow.
+// Expect announces that about that many records follow, so that memory can be reserved.
 func (r *Rows) Expect(records int) {
 	if r.long == nil && r.filters == 0 {
 		r.reserve(records)
@@ -39,13 +39,13 @@ func (r *Rows) Expect(records int) {
 	}
 }
 
-// growAt is the record of a file after which the number of rows to come is
-// guessed from the bytes read, so that long columns are not copied again and
-// again as they grow.
+// growAt is the number of records of a file after which the number of remaining rows is
+// estimated from the bytes read. Reserving memory for them avoids copying long columns
+// repeatedly as they grow.
 const growAt = 1 << 16
 
-// grow makes room for the rows to come of the file at hand. A wide table of
-// which no row is left out grows by as many rows as there are records.
+// grow reserves memory for the remaining rows of the current file. Without filters, a
+// wide table has one row per record.
 func (r *Rows) grow() {
 	if r.expected > growAt {
 		more := float64(r.expected - growAt)
@@ -57,13 +57,13 @@ func (r *Rows) grow() {
 		return
 	}
 	share := float64(in.size-in.given) / float64(in.given)
-	// What was given includes up to a buffer that is not parsed yet.
+	// in.given includes up to one buffer that has not been parsed yet.
 	more := int(share * growAt * 1.12)
 	r.reserve(more)
 	r.ids.Reserve(more, int(share*1.12*float64(len(r.ids.text))))
 }
 
-// reserve makes room for more rows.
+// reserve reserves memory for more rows.
 func (r *Rows) reserve(more int) {
 	r.room = r.rows + more
 	if r.lines != nil {

@@ -9,20 +9,21 @@ import (
 	"strconv"
 )
 
-// IDs is a column of question ids. Ids that are whole numbers are kept as
-// such, all others as one text and where each ends in it: a quarter of what a
-// slice of strings takes. The zero value is an empty column. Those who only
-// read may share it.
+// IDs is a column of question ids. If all ids are whole numbers they are stored as
+// numbers, otherwise as one text with the end position of each id. This takes a quarter
+// of the memory of a slice of strings. The zero value is an empty column. Concurrent
+// reads are safe.
 type IDs struct {
-	nums []int64  // every id, as long as all are whole numbers; then text and ends are nil
-	text []byte   // all ids, one after the other
-	ends []uint32 // where each ends in text
+	nums []int64  // all ids, if all are whole numbers; then text and ends are nil
+	text []byte   // all ids, concatenated
+	ends []uint32 // end of each id in text
 }
 
-// mostText is how many bytes ends can count; a variable for the tests' sake.
+// mostText is the maximum length of text in bytes, the largest value that ends can
+// hold. It is a variable so that tests can lower it.
 var mostText uint64 = math.MaxUint32
 
-// IDsOf returns a column of the given ids.
+// IDsOf returns a column with the given ids.
 func IDsOf(ids ...string) IDs {
 	var x IDs
 	for _, id := range ids {
@@ -31,7 +32,7 @@ func IDsOf(ids ...string) IDs {
 	return x
 }
 
-// Len is the number of ids.
+// Len returns the number of ids.
 func (x *IDs) Len() int { return len(x.nums) + len(x.ends) }
 
 // At returns id i.
@@ -56,12 +57,12 @@ func (x *IDs) All() iter.Seq2[int, string] {
 	}
 }
 
-// Numbers returns the ids as whole numbers, which is how they are kept, or nil
-// when some are none.
+// Numbers returns the ids as whole numbers without copying, or nil if the ids are
+// stored as text.
 func (x *IDs) Numbers() []int64 { return x.nums }
 
-// Bytes returns the text of id i. It must not be modified, and only a column
-// without Numbers has it.
+// Bytes returns the text of id i, which must not be modified. It may be called only if
+// Numbers returns nil.
 func (x *IDs) Bytes(i int) []byte { return x.bytes(i) }
 
 func (x *IDs) bytes(i int) []byte {
@@ -72,7 +73,7 @@ func (x *IDs) bytes(i int) []byte {
 	return x.text[start:x.ends[i]]
 }
 
-// Compare orders id i and id j of the column as texts.
+// Compare compares ids i and j of the column as texts and returns −1, 0 or 1.
 func (x *IDs) Compare(i, j int) int {
 	if x.nums == nil {
 		return bytes.Compare(x.bytes(i), x.bytes(j))
@@ -84,8 +85,8 @@ func (x *IDs) Compare(i, j int) int {
 	return bytes.Compare(x.AppendTo(one[:0], i), x.AppendTo(other[:0], j))
 }
 
-// Ascending reports that the ids are strictly ascending, as text or as numbers
-// without padding (q9 before q10). Such ids are all different.
+// Ascending reports whether the ids are strictly ascending, either as texts or in the
+// order of unpadded numbers (q9 before q10). Such ids are distinct.
 func (x *IDs) Ascending() bool {
 	if x.nums != nil {
 		return ascendingBy(len(x.nums), func(i int) int { return cmp.Compare(x.nums[i-1], x.nums[i]) })
@@ -109,13 +110,13 @@ func ascendingBy(n int, compare func(i int) int) bool {
 	return true
 }
 
-// Equal reports that the two columns hold the same ids in the same order.
+// Equal reports whether x and y hold the same ids in the same order.
 func (x *IDs) Equal(y *IDs) bool {
 	return x.Len() == y.Len() && slices.Equal(x.nums, y.nums) && slices.Equal(x.ends, y.ends) && bytes.Equal(x.text, y.text)
 }
 
-// Append adds an id. It returns false, and adds nothing, when all ids together
-// would be longer than 4 GiB.
+// Append appends an id. It returns false, and appends nothing, if the total length of
+// all ids would exceed 4 GiB.
 func (x *IDs) Append(id []byte) bool {
 	if len(x.ends) == 0 {
 		if v, ok := wholeNumber(id); ok {
@@ -129,7 +130,8 @@ func (x *IDs) Append(id []byte) bool {
 	return x.appendText(id)
 }
 
-// AppendNumber adds an id that is a whole number.
+// AppendNumber appends an id that is a whole number. It returns false under the same
+// condition as Append.
 func (x *IDs) AppendNumber(v int64) bool {
 	if len(x.ends) == 0 {
 		x.nums = append(x.nums, v)
@@ -148,8 +150,8 @@ func (x *IDs) appendText(id []byte) bool {
 	return true
 }
 
-// Spell gives up keeping numbers as such. It returns false when their texts
-// would be longer than 4 GiB.
+// Spell converts a column of whole numbers to text. It returns false if the total
+// length would exceed 4 GiB.
 func (x *IDs) Spell() bool {
 	var y IDs
 	var digits [20]byte
@@ -165,7 +167,7 @@ func (x *IDs) Spell() bool {
 	return true
 }
 
-// Reserve makes room for more ids, whose texts take so many bytes.
+// Reserve reserves memory for more ids with textBytes bytes of text in total.
 func (x *IDs) Reserve(more, textBytes int) {
 	if x.nums != nil {
 		x.nums = slices.Grow(x.nums, more)
@@ -174,12 +176,13 @@ func (x *IDs) Reserve(more, textBytes int) {
 	x.ends, x.text = slices.Grow(x.ends, more), slices.Grow(x.text, textBytes)
 }
 
-// Clip returns the column such that appending to it leaves x as it is.
+// Clip returns a copy of x that shares its memory; appending to the copy does not
+// change x.
 func (x *IDs) Clip() IDs {
 	return IDs{slices.Clip(x.nums), slices.Clip(x.text), slices.Clip(x.ends)}
 }
 
-// Pick returns the ids of some rows.
+// Pick returns the ids of the given rows.
 func (x *IDs) Pick(rows []int) IDs {
 	var y IDs
 	for _, row := range rows {
@@ -188,8 +191,8 @@ func (x *IDs) Pick(rows []int) IDs {
 	return y
 }
 
-// AppendFrom adds id i of another column, kept in the same way unless the ids
-// that are there forbid it. It returns what Append returns.
+// AppendFrom appends id i of y, as a number if both columns allow it. It returns false
+// under the same condition as Append.
 func (x *IDs) AppendFrom(y *IDs, i int) bool {
 	switch {
 	case y.nums != nil:
@@ -200,7 +203,8 @@ func (x *IDs) AppendFrom(y *IDs, i int) bool {
 	return x.appendText(y.bytes(i))
 }
 
-// wholeNumber returns the number that a text is the one way to write.
+// wholeNumber parses b as an integer of at most 18 digits. It returns false if b is not
+// the canonical spelling of the number.
 func wholeNumber(b []byte) (int64, bool) {
 	digits := b
 	if len(b) > 0 && b[0] == '-' {

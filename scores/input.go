@@ -10,34 +10,34 @@ import (
 	"path/filepath"
 )
 
-// Input is the content of one file as a Format reads it: decompressed and
-// without a byte order mark.
+// Input is the content of one file as a Format reads it, decompressed and without a
+// byte order mark.
 type Input struct {
 	Path string // as given; "-" is standard input
-	Head []byte // the first bytes, at most headSize; the whole content when Whole
-	// Whole tells that Head is all there is.
+	Head []byte // the first bytes, at most headSize; the whole content if Whole is set
+	// Whole is set if Head is the whole content.
 	Whole bool
 
 	raw   *source
 	rest  io.Reader
 	stop  func()
-	size  int64 // of the content; 0 = unknown
+	size  int64 // size of the file in bytes; 0 = unknown
 	given int64 // bytes that Read has returned
 }
 
-// headSize is how many bytes a format may look at before it is chosen.
+// headSize is the number of bytes that a format may examine before it is chosen.
 const headSize = 64 << 10
 
-// Read reads on, starting with Head.
+// Read implements io.Reader; the content starts with Head.
 func (in *Input) Read(p []byte) (int, error) {
 	n, err := in.rest.Read(p)
 	in.given += int64(n)
 	return n, err
 }
 
-// ReaderAt returns the content for reading in any order, and its size. A
-// regular file that is not compressed is read in place, anything else is
-// brought into memory. Read must not have been called before.
+// ReaderAt returns the content for random access, and its size in bytes. An
+// uncompressed regular file is read in place; other content is loaded into memory.
+// ReaderAt must be called before Read.
 func (in *Input) ReaderAt() (io.ReaderAt, int64, error) {
 	if in.size > 0 {
 		f, err := os.Open(in.Path)
@@ -55,7 +55,7 @@ func (in *Input) ReaderAt() (io.ReaderAt, int64, error) {
 	return bytes.NewReader(all), int64(len(all)), nil
 }
 
-// open opens a path, "-" being stdin, and looks at its first bytes.
+// open opens the file at path, or stdin if path is "-", and reads its first bytes.
 func open(path string, stdin io.Reader, count func(n int)) (*Input, error) {
 	raw, err := openRaw(path, stdin)
 	if err != nil {
@@ -153,7 +153,7 @@ func nearFile(path string) string {
 	return ""
 }
 
-// readError wraps an error of reading bytes.
+// readError wraps an error of reading bytes in an *Error.
 func readError(path string, err error) error {
 	if _, ok := errors.AsType[*Error](err); ok {
 		return err
@@ -165,7 +165,8 @@ func readError(path string, err error) error {
 	return &Error{Path: path, Msg: msg, Hint: hint, Err: err}
 }
 
-// sum reads what is left and returns the SHA-256 of the file's bytes.
+// sum reads the rest of the file and returns the SHA-256 of all its bytes in
+// hexadecimal.
 func (in *Input) sum() (string, error) {
 	if _, err := io.Copy(io.Discard, in.raw); err != nil {
 		return "", readError(in.Path, err)

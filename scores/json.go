@@ -47,12 +47,12 @@ func readJSON(in *Input, rows *Rows) error {
 			Hint: `the file should hold a list of objects such as [{"id": "q1", "score": 1}]`}
 	}
 	if fault := s.w.fault(); err != nil && fault != nil {
-		return fault // the text ended early because the reading failed
+		return fault // the text ended early because of a read error
 	}
 	return err
 }
 
-// jsonRows hands the objects of a JSON text to rows.
+// jsonRows passes the objects of a JSON text to rows.
 type jsonRows struct {
 	s    *splitter
 	p    parser
@@ -86,7 +86,7 @@ func (j *jsonRows) list() error {
 	}
 }
 
-// listEnd passes the closing bracket and checks that nothing follows.
+// listEnd reads the closing bracket and returns an error if anything follows.
 func (j *jsonRows) listEnd() error {
 	j.s.take(1)
 	if j.s.peek() != 0 {
@@ -104,14 +104,14 @@ func (j *jsonRows) notObject(c byte) error {
 		Hint: `each row is an object such as {"id": "q1", "score": 1}`}
 }
 
-// sequence reads objects one after the other. A single object may hold the
-// list of rows.
+// sequence reads consecutive objects. If the text is a single object, the object may
+// hold the list of rows.
 func (j *jsonRows) sequence() error {
 	text, line, ok := j.s.object()
 	if !ok {
 		return j.truncated(line)
 	}
-	text = bytes.Clone(text) // peek may move what is at hand
+	text = bytes.Clone(text) // peek may overwrite the buffer
 	c := j.s.peek()
 	if start, end, ok := holder(text); ok && c == 0 {
 		return j.held(text, line, start, end)
@@ -131,7 +131,8 @@ func (j *jsonRows) sequence() error {
 	return j.s.w.fault()
 }
 
-// held reads the rows text[start:end] inside an object, after a check of the whole.
+// held checks the object text and then reads the rows in text[start:end], a list inside
+// it.
 func (j *jsonRows) held(text []byte, line, start, end int) error {
 	if _, f := j.p.strict(text); f != nil {
 		return f.on(text, line)
@@ -141,7 +142,7 @@ func (j *jsonRows) held(text []byte, line, start, end int) error {
 	return (&jsonRows{rows: j.rows, s: s}).list()
 }
 
-// object reads the object that starts here.
+// object reads the object at the current position.
 func (j *jsonRows) object() error {
 	text, line, ok := j.s.object()
 	if !ok {

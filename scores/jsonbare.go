@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// bareWords are the tokens that Python's json writes for numbers that are
-// none. They are not JSON.
+// bareWords are the tokens that Python's json package writes for non-finite numbers.
+// They are not valid JSON.
 var bareWords = [][]byte{[]byte("NaN"), []byte("Infinity"), []byte("-Infinity")}
 
-// patchBare returns b with each bare word replaced by a string of the same
-// length, so that positions stay, and notes where they stand.
+// patchBare returns a copy of b in which each bare word is replaced by a string of the
+// same length, so that positions are unchanged, and records the positions in p.bare.
 func (p *parser) patchBare(b []byte) []byte {
 	p.patch = append(p.patch[:0], b...)
 	for i := 0; i < len(b); {
@@ -26,8 +26,8 @@ func (p *parser) patchBare(b []byte) []byte {
 	return p.patch
 }
 
-// patchWord replaces the word at i, if it is a bare word in the place of a
-// value, and returns where to go on.
+// patchWord replaces the word at i if it is a bare word used as a value. It returns the
+// position from which to continue.
 func (p *parser) patchWord(b []byte, i int) int {
 	for _, word := range bareWords {
 		end := i + len(word)
@@ -52,7 +52,7 @@ func delimits(c byte) bool {
 	return false
 }
 
-// skipString returns the position after the quote that ends a string.
+// skipString returns the position after the closing quote of the string.
 func skipString(b []byte, i int) int {
 	for i < len(b) {
 		switch b[i] {

@@ -6,13 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// flat reads an object of plain scalars: no nesting, no escapes, no bare
-// words, no key twice. It returns false for any other text, right or wrong,
-// which the strict decoder then reads; so it may refuse, but never accept
-// what the strict decoder would refuse or read differently.
+// flat parses an object whose values are plain scalars: no nesting, escapes, bare words
+// or duplicate keys. It returns false for any other text, valid or not; the strict
+// decoder then parses it. If flat returns true, the strict decoder would return the
+// same fields.
 func (p *parser) flat(b []byte) bool {
 	p.fields = p.fields[:0]
-	known := true // the keys so far are those of the object before
+	known := true // all keys so far equal those of the previous object
 	i := space(b, 0)
 	if !at(b, i, '{') {
 		return false
@@ -59,7 +59,7 @@ func (p *parser) flat(b []byte) bool {
 	return known || p.learn()
 }
 
-// scalar reads the value at i and returns where it ends.
+// scalar parses the value at i and returns the position after it.
 func (p *parser) scalar(b []byte, i int, name []byte) (int, bool) {
 	if i >= len(b) {
 		return 0, false
@@ -94,7 +94,7 @@ func (p *parser) literal(b []byte, i int, name []byte, word string, kind Kind) (
 	return i + len(word), true
 }
 
-// learn keeps the keys for the next object. It returns false if one stands twice.
+// learn saves the keys for the next object. It returns false if a key occurs twice.
 func (p *parser) learn() bool {
 	if len(p.fields) > 64 { // comparing all pairs would be slower than the strict decoder
 		return false
@@ -123,7 +123,7 @@ func startsWithKey(b, key []byte) bool {
 // at reports whether the byte at position i is c.
 func at(b []byte, i int, c byte) bool { return i < len(b) && b[i] == c }
 
-// space returns the first position from i on that holds no white space.
+// space returns the first position at or after i that is not white space.
 func space(b []byte, i int) int {
 	for i < len(b) && (b[i] == ' ' || b[i] == '\n' || b[i] == '\r' || b[i] == '\t') {
 		i++
@@ -131,18 +131,18 @@ func space(b []byte, i int) int {
 	return i
 }
 
-// plainString returns the position of the quote that ends the string whose
-// first character is b[i], or false if it has escapes, control characters or
-// bytes that are no UTF-8.
+// plainString returns the position of the closing quote of the string whose first
+// character is b[i]. It returns false if the string has escapes, control characters or
+// invalid UTF-8.
 func plainString(b []byte, i int) (int, bool) {
 	const (
 		low  = 0x0101010101010101
 		high = 0x8080808080808080
 	)
 	start, ascii := i, true
-	// Eight bytes at a time: a byte is stopped at if it is a quote, a
-	// backslash, below 0x20 or above 0x7f. The lowest flag set is exact;
-	// borrows can only raise flags above it.
+	// Examine eight bytes at a time. A byte is flagged if it is a quote, a backslash,
+	// below 0x20 or above 0x7f. The lowest flag is exact, because a borrow can only set
+	// flags above it.
 	for len(b)-i >= 8 {
 		w := binary.LittleEndian.Uint64(b[i:])
 		quote, slash := w^(low*'"'), w^(low*'\\')
@@ -171,7 +171,8 @@ func plainString(b []byte, i int) (int, bool) {
 	return 0, false
 }
 
-// plainNumber returns where the JSON number at i ends, or false if it is none.
+// plainNumber returns the position after the JSON number at i, or false if there is
+// none.
 func plainNumber(b []byte, i int) (int, bool) {
 	if b[i] == '-' {
 		i++

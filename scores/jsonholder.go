@@ -6,11 +6,11 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// holders are the keys under which an object may hold the list of rows.
+// holders are the keys of an object whose value may be the list of rows.
 var holders = map[string]bool{"rows": true, "data": true}
 
-// holder tells where in text the list of objects stands that the object holds
-// under a key of holders.
+// holder returns the position of the list of objects that the object text holds under
+// one of the keys in holders. ok is false if there is none.
 func holder(text []byte) (start, end int, ok bool) {
 	dec := jsontext.NewDecoder(bytes.NewBuffer(text), jsontext.AllowInvalidUTF8(true))
 	if t, err := dec.ReadToken(); err != nil || t.Kind() != '{' {
@@ -37,8 +37,8 @@ func holder(text []byte) (start, end int, ok bool) {
 	return 0, 0, false
 }
 
-// startsHolder reports whether the first key of an object, of which only the
-// start is at hand, holds a list under a key of holders.
+// startsHolder reports whether the first key of an object is in holders and its value
+// is a list. text may be only the beginning of the object.
 func startsHolder(text []byte) bool {
 	i := space(text, 0)
 	i = space(text, i+1)

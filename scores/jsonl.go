@@ -11,7 +11,7 @@ func init() {
 	})
 }
 
-// sniffJSONL knows a file whose first line holds one object and no more.
+// sniffJSONL recognizes a file whose first line is exactly one JSON object.
 func sniffJSONL(in *Input) string {
 	if firstByte(in.Head) != '{' {
 		return ""
@@ -31,9 +31,9 @@ func sniffJSONL(in *Input) string {
 	return "the first line starts a JSON object"
 }
 
-// brokenLine reports whether the first line of the head is an object that is
-// cut off, rather than the first line of an object over several lines: the
-// next line starts an object of its own.
+// brokenLine reports whether the first line of the head is a truncated object, as
+// opposed to the first line of an object that spans several lines. It is if the next
+// line starts a new object.
 func (in *Input) brokenLine() bool {
 	_, rest, _ := bytes.Cut(bytes.TrimSpace(in.Head), []byte("\n"))
 	return firstByte(rest) == '{'
@@ -44,7 +44,7 @@ func restOfLine(b []byte) []byte {
 	return line
 }
 
-// firstByte returns the first byte that is no white space, or 0.
+// firstByte returns the first byte that is not white space, or 0.
 func firstByte(b []byte) byte {
 	if i := space(b, 0); i < len(b) {
 		return b[i]
@@ -65,7 +65,7 @@ func readJSONL(in *Input, rows *Rows) error {
 		}
 		fields, f := p.parse(text)
 		if f != nil {
-			if w.err != nil && w.fault() != nil { // the line was cut off by it
+			if w.err != nil && w.fault() != nil { // a read error truncated the line
 				return w.fault()
 			}
 			return f.on(text, line)

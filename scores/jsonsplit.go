@@ -2,22 +2,22 @@ package scores
 
 import "bytes"
 
-// splitter cuts a JSON text into its top-level objects without reading what
-// is inside them; it counts lines.
+// splitter splits a JSON text into its top-level values without parsing them, and
+// counts lines.
 type splitter struct {
 	w    *window
-	line int // of w.start
+	line int // line number of w.start
 }
 
-// nesting follows brackets and strings over a text that comes in pieces.
+// nesting tracks brackets and strings in a text that arrives in pieces.
 type nesting struct {
 	depth    int
 	inString bool
 	escaped  bool
 }
 
-// end returns the position after the bracket that closes the value, or false
-// when b ends before.
+// end returns the position after the bracket that closes the value, or false if b ends
+// before it.
 func (n *nesting) end(b []byte) (int, bool) {
 	for i := 0; i < len(b); i++ {
 		if n.inString {
@@ -38,7 +38,8 @@ func (n *nesting) end(b []byte) (int, bool) {
 	return len(b), false
 }
 
-// skip goes on in a string and returns the position of its last byte, or len(b).
+// skip continues inside a string and returns the position of its closing quote, or
+// len(b).
 func (n *nesting) skip(b []byte, i int) int {
 	for ; i < len(b); i++ {
 		switch {
@@ -54,14 +55,14 @@ func (n *nesting) skip(b []byte, i int) int {
 	return i
 }
 
-// firstObject cuts the object at the start of b from what follows.
+// firstObject splits b after the object at its start.
 func firstObject(b []byte) (object, rest []byte, ok bool) {
 	var n nesting
 	end, ok := n.end(b)
 	return b[:end], b[end:], ok
 }
 
-// peek returns the next byte that is no white space, or 0 at the end.
+// peek returns the next byte that is not white space, or 0 at the end.
 func (s *splitter) peek() byte {
 	for {
 		at := s.w.buf[s.w.start:s.w.end]
@@ -76,14 +77,14 @@ func (s *splitter) peek() byte {
 	}
 }
 
-// take passes n bytes.
+// take consumes n bytes.
 func (s *splitter) take(n int) {
 	s.line += bytes.Count(s.w.buf[s.w.start:s.w.start+n], []byte("\n"))
 	s.w.start += n
 }
 
-// object returns the text of the object or list that starts here, and false when
-// the input ends inside it. The text is valid until the next call.
+// object returns the text and the line of the object or list at the current position.
+// ok is false if the input ends inside it. The text is valid until the next call.
 func (s *splitter) object() (text []byte, line int, ok bool) {
 	var n nesting
 	for searched := 0; ; {

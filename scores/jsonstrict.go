@@ -10,34 +10,34 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// parser turns the text of a JSON object into fields.
+// parser parses JSON objects into fields.
 type parser struct {
 	fields []Field
-	keys   [][]byte // of the last object that flat read
+	keys   [][]byte // keys of the last object that flat parsed
 
 	dec    *jsontext.Decoder
 	buf    bytes.Buffer
-	arena  []byte // names and texts that are not as in the input
-	patch  []byte // the input with strings for bare words
-	bare   []int  // where they stand
+	arena  []byte // names and texts that differ from the input, such as unescaped strings
+	patch  []byte // copy of the input with bare words replaced by strings
+	bare   []int  // positions of the bare words
 	source []byte // the input
 }
 
-// fault is a fault at a byte of an object's text.
+// fault is an error at a position in an object's text.
 type fault struct {
-	at  int // bytes before it
+	at  int // offset in bytes
 	err Error
 }
 
-// on returns the fault as an error of the line it stands on, the text of the
-// object starting on the given line.
+// on converts the fault to an *Error with the line on which it occurs. line is the line
+// on which text starts.
 func (f *fault) on(text []byte, line int) error {
 	at := min(f.at, len(text))
 	start := bytes.LastIndexByte(text[:at], '\n') + 1
 	f.err.Line = line + bytes.Count(text[:at], []byte("\n"))
 	if f.err.Value == "" && f.err.Column == "" {
 		of := "line"
-		if start == 0 { // the object need not start the line
+		if start == 0 { // the object may start in the middle of the line
 			of = "record"
 		}
 		f.err.Msg += fmt.Sprintf(" (byte %d of the %s)", at-start+1, of)
@@ -45,7 +45,7 @@ func (f *fault) on(text []byte, line int) error {
 	return &f.err
 }
 
-// parse returns the fields of an object, valid until the next call.
+// parse returns the fields of an object. They are valid until the next call.
 func (p *parser) parse(b []byte) ([]Field, *fault) {
 	if p.flat(b) {
 		return p.fields, nil
@@ -53,7 +53,7 @@ func (p *parser) parse(b []byte) ([]Field, *fault) {
 	return p.strict(b)
 }
 
-// strict reads any JSON object, and bare NaN and Infinity.
+// strict parses any JSON object, including bare NaN and Infinity.
 func (p *parser) strict(b []byte) ([]Field, *fault) {
 	p.fields, p.arena, p.bare, p.source = p.fields[:0], p.arena[:0], p.bare[:0], b
 	if bytes.Contains(b, []byte("NaN")) || bytes.Contains(b, []byte("Infinity")) {
@@ -81,7 +81,7 @@ func (p *parser) strict(b []byte) ([]Field, *fault) {
 	return p.fields, nil
 }
 
-// object reads an object; its names follow prefix and a dot, if nested.
+// object parses an object. If nested, prefix and a dot precede the names of its fields.
 func (p *parser) object(prefix []byte, nested bool) error {
 	if _, err := p.dec.ReadToken(); err != nil {
 		return err
@@ -110,7 +110,7 @@ func (p *parser) object(prefix []byte, nested bool) error {
 	return err
 }
 
-// value reads what is no object.
+// value parses a value that is not an object.
 func (p *parser) value(name []byte) error {
 	f := Field{Name: name}
 	kind := p.dec.PeekKind()
@@ -147,9 +147,9 @@ func (p *parser) value(name []byte) error {
 	return nil
 }
 
-// unquote appends the text of a JSON string to the arena. One that is no
-// Unicode, as models cut off inside a character write, stays as it stands in
-// the file: fine in text that nobody compares, and two ids stay different.
+// unquote appends the decoded text of a JSON string to the arena. A string that is not
+// valid Unicode, as when a model's output ends inside a character, is appended
+// undecoded, so that two different ids stay different.
 func (p *parser) unquote(raw []byte) {
 	start := len(p.arena)
 	out, err := jsontext.AppendUnquote(p.arena, raw)
@@ -159,7 +159,7 @@ func (p *parser) unquote(raw []byte) {
 	p.arena = out
 }
 
-// jsonFault words an error of the decoder.
+// jsonFault converts an error of the decoder to a fault.
 func (p *parser) jsonFault(err error) *fault {
 	f := &fault{at: int(p.dec.InputOffset()), err: Error{Err: err, Hint: "the rows are JSON objects; scores.Options.As names another format"}}
 	why := strings.TrimPrefix(err.Error(), "jsontext: ")

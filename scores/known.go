@@ -7,12 +7,12 @@ import (
 	"github.com/realgain/realgain/internal/names"
 )
 
-// RepeatColumns are the names, in lower case, of columns known to tell the
-// repeats of a question apart, the likeliest first.
+// RepeatColumns lists, in lower case, the names of columns that number or name the
+// repeats of a question, most likely first.
 var RepeatColumns = []string{"epoch", "trial", "run", "seed", "sample_index", "trial_id", "run_id", "attempt"}
 
-// ClusterColumns are the names, in lower case, of columns known to group
-// questions whose scores may be correlated.
+// ClusterColumns lists, in lower case, the names of columns that group questions whose
+// scores may be correlated.
 var ClusterColumns = []string{
 	"conversation_id", "conversation", "dialogue_id", "dialog_id", "session_id", "session", "thread_id", "thread",
 	"document", "document_id", "doc_id", "doc", "article", "article_id", "passage", "passage_id", "paragraph_id",
@@ -20,21 +20,23 @@ var ClusterColumns = []string{
 	"repo", "repository", "user_id", "user", "topic", "topic_id", "cluster", "cluster_id", "parent_id",
 }
 
-// LastName returns what a column of a nested record is called in it, in lower
-// case: "epoch" of "sample.Epoch".
+// LastName returns the part of a column's name after the last dot, in lower case:
+// "epoch" for "sample.Epoch".
 func LastName(column string) string {
 	return strings.ToLower(column[strings.LastIndexByte(column, '.')+1:])
 }
 
-// Bounds of the columns of Options.KeepIfAny, which nobody asked for: one of
-// more distinct texts or rows would cost time and memory, and is given up.
+// Limits for the columns of Options.KeepIfAny. They were not requested explicitly, so a
+// column with more distinct texts is dropped, and so are all of them in a table with
+// more rows, to save time and memory.
 const (
 	mostKeptTexts = 1 << 14
 	mostKeptRows  = 1 << 20
 )
 
-// keepIfAny makes a tag of column k if it bears one of the names of
-// Options.KeepIfAny, or KeepSetup asks for it. Rows read before it appeared have none.
+// keepIfAny keeps the column as a tag if its name is in Options.KeepIfAny or if
+// KeepSetup applies to it, and returns the index of the tag, or −1. Earlier rows have
+// no value.
 func (r *Rows) keepIfAny(name string) (tag int) {
 	wanted := slices.Contains(r.opt.KeepIfAny, LastName(name)) || r.opt.KeepSetup && names.IsSetup(name)
 	if name == r.idName || name == r.opt.ID || !wanted {
@@ -50,7 +52,7 @@ func (r *Rows) keepIfAny(name string) (tag int) {
 	return len(r.tags) - 1
 }
 
-// giveUp forgets tag i.
+// giveUp drops tag i.
 func (r *Rows) giveUp(i int) {
 	r.tags = slices.Delete(r.tags, i, i+1)
 	for k := range r.info {
@@ -63,7 +65,7 @@ func (r *Rows) giveUp(i int) {
 	}
 }
 
-// thin gives up the tags that nobody asked for and that have grown too big.
+// thin drops the optional tags that exceed the limits.
 func (r *Rows) thin() {
 	for i, t := range slices.Backward(r.tags) {
 		if t.ifAny && (len(t.texts) > mostKeptTexts || r.rows >= mostKeptRows) {

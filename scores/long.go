@@ -2,25 +2,26 @@ package scores
 
 import "encoding/binary"
 
-// Columns that make a table a long one: a name of a metric and its value.
+// Columns that make a table long: longNames hold the name of a metric, longValues its
+// value.
 var (
 	longNames  = []string{"metric", "measure", "metric_name"}
 	longValues = []string{"value", "score", "result"}
 )
 
-// longTable pivots records of one (question, metric, value) each. Rows are
-// grouped by question and tags; the k-th value of a metric in a group goes to
-// the group's k-th row, so that duplicates stay visible.
+// longTable converts records of one (question, metric, value) each to rows. Records are
+// grouped by question and tags. The k-th value of a metric in a group is stored in the
+// group's k-th row, so that duplicates are kept.
 type longTable struct {
-	name, value string // the columns
-	nameAt      int    // their indices
+	name, value string // names of the two columns
+	nameAt      int    // indices of the two columns
 	valueAt     int
 	groups      map[string]int32
 	first       []int32         // first row of each group
 	more        map[int64]int32 // group<<32 | k → row, for k > 0
 	metrics     []longMetric
 	index       map[string]int
-	last        int // the metric of the record before
+	last        int // index of the previous record's metric
 	key         []byte
 }
 
@@ -29,10 +30,10 @@ type longMetric struct {
 	name   string
 	wanted bool
 	byName bool
-	count  []int32 // values seen of each group
+	count  []int32 // number of values in each group
 }
 
-// detectLong returns the long table that the first record announces, or nil.
+// detectLong returns a long table if the first record has the columns of one, else nil.
 func detectLong(fields []Field, opt *Options) *longTable {
 	if len(opt.Arms) > 0 {
 		return nil
@@ -55,7 +56,7 @@ func detectLong(fields []Field, opt *Options) *longTable {
 	return l
 }
 
-// isName reports whether a field holds a word, as the name of a metric is.
+// isName reports whether a field holds a word, which can be the name of a metric.
 func isName(f *Field) bool {
 	if f.Kind != Text && f.Kind != Cell {
 		return false
@@ -108,7 +109,8 @@ func (r *Rows) addLong(id []byte, fields []Field) error {
 	return nil
 }
 
-// metric returns the index of the metric of that name, making it if need be.
+// metric returns the index of the metric with the given name, which it adds if
+// necessary.
 func (l *longTable) metric(name []byte, sel *selection) int {
 	if l.last < len(l.metrics) && l.metrics[l.last].name == string(name) {
 		return l.last
@@ -125,7 +127,7 @@ func (l *longTable) metric(name []byte, sel *selection) int {
 	return k
 }
 
-// longRow returns the row of the next value of m for the question.
+// longRow returns the row in which to store the next value of m for the question.
 func (r *Rows) longRow(id []byte, m *longMetric) (int, error) {
 	l := r.long
 	l.key = append(l.key[:0], id...)

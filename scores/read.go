@@ -7,9 +7,9 @@ import (
 	"sync/atomic"
 )
 
-// Read reads the files of one arm into a table, in the order given. Its label
-// is src.Label, else the first path. ArmColumn and Arms of opt are not used.
-// A fault of a file is an *Error.
+// Read reads the files of one arm, in the given order, into one table. The table's
+// label is src.Label, or the first path if that is empty. Read ignores opt.ArmColumn
+// and opt.Arms. An error in a file is an *Error.
 func Read(src Source, opt Options) (*Table, error) {
 	opt.Arms, opt.ArmColumn = nil, ""
 	label := src.Label
@@ -23,8 +23,8 @@ func Read(src Source, opt Options) (*Table, error) {
 	return rows.finish(label)
 }
 
-// readAll reads all files into one set of rows; of several arms, the declared
-// column of arms tells them apart where armName is "".
+// readAll reads all files into one Rows. If several is set and armName is "", the rows
+// are assigned to arms by the column that the format declares.
 func readAll(paths []string, opt *Options, armName string, several bool) (*Rows, error) {
 	return readRows(paths, opt, armName, several, nil)
 }
@@ -67,7 +67,7 @@ func (r *Rows) readFile(f *File, count func(n int)) error {
 	if err != nil {
 		return err
 	}
-	defer func() { in.stop() }() // which ReaderAt may replace
+	defer func() { in.stop() }() // ReaderAt may replace in.stop
 	format, why, err := choose(in, r.opt.As)
 	if err != nil {
 		return err
@@ -84,7 +84,8 @@ func (r *Rows) readFile(f *File, count func(n int)) error {
 	return err
 }
 
-// progress returns what counts the bytes read of all paths, or nil.
+// progress returns a function that adds up the bytes read from all paths and reports
+// them, or nil if report is nil.
 func progress(paths []string, report func(read, total int64)) func(n int) {
 	if report == nil {
 		return nil

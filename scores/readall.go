@@ -8,7 +8,8 @@ import (
 	"github.com/realgain/realgain/internal/parallel"
 )
 
-// ReadAll reads the arms, several at a time unless they share one stream.
+// ReadAll reads the tables of all arms. It reads them in parallel unless one of them is
+// standard input.
 func ReadAll(arms []Source, opt Options) ([]*Table, error) {
 	few := runtime.GOMAXPROCS(0)
 	if slices.ContainsFunc(arms, func(a Source) bool { return slices.Contains(a.Paths, "-") }) {
@@ -25,7 +26,8 @@ func ReadAll(arms []Source, opt Options) ([]*Table, error) {
 	return tables, err
 }
 
-// together adds up the progress of several arms that are read at once.
+// together returns, for each arm, a progress function that reports the sum over all
+// arms.
 func together(arms int, progress func(read, total int64)) func(arm int) func(read, total int64) {
 	if progress == nil {
 		return func(int) func(int64, int64) { return nil }

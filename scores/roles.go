@@ -7,7 +7,8 @@ import (
 	"github.com/realgain/realgain/internal/names"
 )
 
-// column returns the index of the column of that name, making it if need be.
+// column returns the index of the column with the given name, which it adds if
+// necessary.
 func (r *Rows) column(name []byte) int {
 	if k, ok := r.index[string(name)]; ok {
 		return k
@@ -39,7 +40,8 @@ func (r *Rows) column(name []byte) int {
 	return k
 }
 
-// helper tells why a column is no score although it may hold numbers.
+// helper returns the reason why a column is not a score even if it holds numbers, or
+// "".
 func (r *Rows) helper(name string) string {
 	last := LastName(name)
 	switch {
@@ -64,16 +66,16 @@ func (r *Rows) helper(name string) string {
 	return ""
 }
 
-// Why a column that plays a part is no score.
+// Reasons why a column with another role is not a score.
 const (
 	namesArms = "names the arms"
 	keptAsTag = "kept as a tag"
 )
 
-// notScore says that a column which is known by its name is no score.
+// notScore returns the reason for a column whose name shows that it is not a score.
 func notScore(what string) string { return what + ", not a score; ask for it by name to compare it" }
 
-// begin chooses the id column and the shape by the first record.
+// begin chooses the id column, and whether the table is long, from the first record.
 func (r *Rows) begin(fields []Field) error {
 	if err := r.chooseID(fields); err != nil {
 		return err
@@ -81,7 +83,7 @@ func (r *Rows) begin(fields []Field) error {
 	r.long = detectLong(fields, r.opt)
 	r.id = r.column([]byte(r.idName))
 	r.info[r.id].metric = false
-	if t := r.info[r.id].tag; t >= 0 && r.tags[t].ifAny { // made by Wants, before the id was known
+	if t := r.info[r.id].tag; t >= 0 && r.tags[t].ifAny { // added by Wants, before the id was known
 		r.giveUp(t)
 	}
 	if r.long != nil {
@@ -90,7 +92,7 @@ func (r *Rows) begin(fields []Field) error {
 	return nil
 }
 
-// rowHint shows a row.
+// rowHint shows an example of a row.
 const rowHint = `each row is an object such as {"id": "q1", "score": 1}`
 
 func (r *Rows) chooseID(fields []Field) error {
@@ -109,7 +111,7 @@ func (r *Rows) chooseID(fields []Field) error {
 		"name it with scores.Options.ID; the columns are "+listed(fieldNames(fields)))
 }
 
-// chosenID returns the name of the id column, or "".
+// chosenID returns the name of the id column, or "" if there is none.
 func (r *Rows) chosenID(fields []Field) string {
 	names := IDColumns
 	switch {
@@ -145,8 +147,9 @@ func fieldNames(fields []Field) []string {
 	return names
 }
 
-// isUnnamed reports whether a name is one that a nameless column was given.
+// isUnnamed reports whether name was generated for a column without a name.
 func isUnnamed(name string) bool { return strings.HasPrefix(name, unnamed) }
 
-// unnamed and the number of the column name a column whose header is empty.
+// unnamed is the prefix of the names of columns with an empty header; the column's
+// number follows.
 const unnamed = "unnamed column "

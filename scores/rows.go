@@ -6,61 +6,61 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 )
 
-// Rows takes the records of a format and turns them into columns. A Format
-// calls Add for each record, in the order of the file.
+// Rows collects the records of a format into columns. A Format calls Add for each
+// record, in the order of the file.
 type Rows struct {
 	opt     *Options
 	sel     *selection
-	armName string // column whose values name the arms; "" = none
-	// surveyor, if not nil, gathers all columns and chooses nothing.
+	armName string // column that names the arm of each row; "" = none
+	// surveyor, if not nil, collects all columns, without choosing an id or metrics.
 	surveyor *surveyor
 
 	files []File
 	here  place
-	input *Input // that is being read; it tells how much is to come
+	input *Input // current input, used to estimate how many records remain
 
 	columns []string // names in order of first appearance
 	index   map[string]int
 	info    []info
-	order   []int // order[i] is the column of field i of the record before
-	at      []int // the columns of the fields of the record at hand
-	stamp   int   // number of the record at hand, over all files
+	order   []int // order[i] is the column of field i of the previous record
+	at      []int // columns of the fields of the current record
+	stamp   int   // number of the current record, counted over all files
 
 	idName  string // "" until the first record
 	id      int
 	long    *longTable // nil for a wide table
 	tags    []*tag
-	filters int // columns that Options.Where names
+	filters int // number of columns in Options.Where
 	left    Left
 	roles   Roles
 	failed  failures
-	// severalArms lets the declared column of arms tell arms apart.
+	// severalArms allows the arm column that the format declares to separate arms.
 	severalArms bool
-	peek        bool // the first record ends the reading
+	peek        bool // stop at the first record
 
 	data     []column
 	ids      IDs
 	first    int32    // line of the first row
-	lines    []int32  // nil while every row stands one line below the row before
-	file     []uint16 // nil while all rows are of the first file
+	lines    []int32  // nil while each row is one line below the previous row
+	file     []uint16 // nil while all rows are from the first file
 	rows     int
-	room     int    // rows that columns should have room for
-	expected int    // records of the file at hand, if the format says so
-	spell    []byte // an id that came as a number
-	number   int64  // that number, if whole is set
+	room     int    // number of rows for which columns reserve memory
+	expected int    // number of records in the current file; 0 = the format did not call Expect
+	spell    []byte // text of an id that is a number
+	number   int64  // the id as a number, if whole is set
 	whole    bool
 }
 
-// info says what is done with a column.
+// info describes how a column is used.
 type info struct {
 	metric bool
-	byName bool    // asked for by its full name
-	helper string  // why a column of numbers is no score; "" = it may be
-	holds  meaning // of a helper, what its first value is; isMissing = none so far
+	byName bool    // requested by its exact name
+	helper string  // reason why the column is not a score although it may hold numbers; "" = none
+	holds  meaning // for a column with helper set, the kind of its first value; isMissing = none so far
 	tag    int     // index into tags; -1 = none
 	filter map[string]bool
-	seen   int  // stamp of the last record that had it
-	fails  bool // can mark failures
+	seen   int  // stamp of the last record that had the column
+	fails  bool // the column can mark failures
 }
 
 func newRows(opt *Options, armName string) *Rows {
@@ -93,8 +93,8 @@ func (r *Rows) tagOf(name string) int {
 	return -1
 }
 
-// Add takes one record, which starts on the given line. It keeps no part of
-// fields after it returns. Its error, an *Error, ends the reading.
+// Add adds one record, which starts on the given line. It does not retain fields. If it
+// returns an error, an *Error, the format must stop reading.
 func (r *Rows) Add(line int, fields []Field) error {
 	if r.here.line = int32(line); r.peek {
 		return errPeeked
@@ -137,7 +137,7 @@ func (r *Rows) Add(line int, fields []Field) error {
 	return r.addWide(id, fields)
 }
 
-// noArmHint says how to go on when a row lacks the name of its arm.
+// noArmHint returns the hint for a row without the name of its arm.
 func (r *Rows) noArmHint() string {
 	if _, ok := r.index[r.armName]; ok {
 		return "each row needs the label of its arm in this column"
@@ -145,8 +145,8 @@ func (r *Rows) noArmHint() string {
 	return didYouMean(r.armName, r.columns)
 }
 
-// resolve finds the column of each field. Most records have the fields of the
-// record before, so that one comparison a field does.
+// resolve sets r.at to the column of each field. Most records have the same fields as
+// the previous one, so one comparison per field usually suffices.
 func (r *Rows) resolve(fields []Field) error {
 	r.stamp++
 	r.at = r.at[:0]
@@ -172,8 +172,8 @@ func (r *Rows) resolve(fields []Field) error {
 	return nil
 }
 
-// question returns the id of the record at hand; a whole number alone may
-// stand in r.number instead.
+// question returns the id of the current record. If the id is a whole number and its
+// text is not needed, it returns nil and sets r.number.
 func (r *Rows) question(fields []Field) ([]byte, error) {
 	for i, k := range r.at {
 		if k != r.id {
@@ -184,7 +184,7 @@ func (r *Rows) question(fields []Field) ([]byte, error) {
 		if f := &fields[i]; f.Kind == Number && f.Text == nil {
 			if r.number = int64(f.Num); float64(r.number) == f.Num && r.number < 1<<53 && r.number > -1<<53 {
 				if r.whole = true; r.long == nil && len(r.opt.Exclude) == 0 {
-					return nil, nil // nobody needs its text
+					return nil, nil // the text is not needed
 				}
 			}
 			r.spell = appendNum(r.spell[:0], f.Num)
@@ -256,7 +256,7 @@ func (r *Rows) addWide(id []byte, fields []Field) error {
 	return r.commit(id)
 }
 
-// commit makes a row of the id and the tags set.
+// commit adds a row with the given id and the current tags.
 func (r *Rows) commit(id []byte) error {
 	grown := false
 	for i, t := range r.tags {
@@ -277,7 +277,7 @@ func (r *Rows) commit(id []byte) error {
 	return nil
 }
 
-// locate notes where the row at hand stands, and counts it.
+// locate records the position of the current row and increments the number of rows.
 func (r *Rows) locate() {
 	if r.rows == 0 {
 		r.first = r.here.line
@@ -300,7 +300,7 @@ func (r *Rows) locate() {
 	r.rows++
 }
 
-// fail makes the error of the record at hand.
+// fail returns an *Error at the current record.
 func (r *Rows) fail(column, value, msg, hint string) error {
 	return &Error{Path: r.files[r.here.file].Path, Line: int(r.here.line),
 		Column: column, Value: wording.Cut(value), Msg: msg, Hint: hint}

@@ -4,7 +4,7 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 )
 
-// selection says which columns become metrics. A nil selection takes all.
+// selection determines which columns become metrics. A nil selection selects all.
 type selection struct {
 	names []string
 	exact map[string]bool
@@ -21,7 +21,7 @@ func newSelection(names []string) *selection {
 	return s
 }
 
-// wants reports whether a column is asked for, and whether by its full name.
+// wants reports whether a column is selected, and whether by its exact name.
 func (s *selection) wants(column string) (wanted, byName bool) {
 	if s == nil {
 		return true, false
@@ -37,8 +37,8 @@ func (s *selection) wants(column string) (wanted, byName bool) {
 	return false, false
 }
 
-// unmatched returns the first name asked for that no column bears, and
-// whether there is one.
+// unmatched returns the first requested name that matches no column, and whether there
+// is one.
 func (s *selection) unmatched(columns []string) (string, bool) {
 	if s == nil {
 		return "", false
@@ -60,9 +60,8 @@ func anyMatch(name string, columns []string) bool {
 	return false
 }
 
-// final reports whether a column that wants took by a glob is still wanted now
-// that all columns are known: a column that bears a glob's very text makes
-// that glob an exact name.
+// final reports whether a column is still selected after all columns are known. A glob
+// that is also the exact name of a column does not match other columns.
 func (s *selection) final(column string, known map[string]int) bool {
 	if s == nil || s.exact[column] {
 		return true

@@ -7,23 +7,23 @@ import (
 	"sync"
 )
 
-// blockSize is how much is read from a file at a time. A few blocks are read
-// and hashed ahead of the parser, in a goroutine of their own.
+// blockSize is the number of bytes read from a file at a time. A separate goroutine
+// reads and hashes a few blocks ahead of the parser.
 const (
 	blockSize   = 256 << 10
 	blocksAhead = 4
 )
 
-// source reads and hashes a file ahead of its reader.
+// source reads and hashes a file ahead of its consumer.
 type source struct {
-	hash   hash.Hash // to be used after Read has returned io.EOF
+	hash   hash.Hash // complete after Read has returned io.EOF
 	full   chan block
 	empty  chan []byte
 	quit   chan struct{}
 	once   sync.Once
 	done   chan struct{}
-	now    []byte // what is left of the block at hand
-	buffer []byte // that block
+	now    []byte // unread part of the current block
+	buffer []byte // the current block
 	err    error
 }
 
@@ -33,13 +33,13 @@ type block struct {
 	err    error
 }
 
-// newSource starts to read raw, which it closes at the end if it can be
-// closed. count, if not nil, is told of every read.
+// newSource starts reading raw and closes it at the end if it is an io.Closer. If count
+// is not nil, it is called with the size of each read.
 func newSource(raw io.Reader, count func(n int)) *source {
 	s := &source{hash: sha256.New(), full: make(chan block, blocksAhead),
 		empty: make(chan []byte, blocksAhead), quit: make(chan struct{}), done: make(chan struct{})}
 	for range blocksAhead {
-		s.empty <- nil // made when needed
+		s.empty <- nil // blocks are allocated when needed
 	}
 	go s.pump(raw, count)
 	return s
@@ -68,7 +68,7 @@ func (s *source) pump(raw io.Reader, count func(n int)) {
 		if count != nil {
 			count(b.n)
 		}
-		s.full <- b // never blocks: there are no more blocks than places
+		s.full <- b // never blocks: the channel has room for all blocks
 		if b.err != nil {
 			return
 		}
@@ -86,14 +86,14 @@ func (s *source) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// peek returns up to n bytes that the next Read will return. Before the first
-// Read it returns fewer only at the end of the file.
+// peek returns up to n bytes without consuming them. Before the first Read it returns
+// fewer than n only at the end of the file.
 func (s *source) peek(n int) ([]byte, error) {
 	s.fill()
 	return s.now[:min(n, len(s.now))], s.err
 }
 
-// fill waits for the next block if nothing is left of the one at hand.
+// fill waits for the next block if the current one is exhausted.
 func (s *source) fill() {
 	for len(s.now) == 0 && s.err == nil {
 		if s.buffer != nil {
@@ -104,6 +104,6 @@ func (s *source) fill() {
 	}
 }
 
-// close stops the reading. It does not wait for a read that hangs, as one of
-// a terminal may.
+// close stops the reading. It does not wait for a pending read, which may block forever
+// on a terminal.
 func (s *source) close() { s.once.Do(func() { close(s.quit) }) }

@@ -7,12 +7,12 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 )
 
-// nearest returns the name that word is most likely a slip of, or "".
+// nearest returns the name of which word is most likely a misspelling, or "".
 func nearest(word string, names []string) string {
 	return wording.Nearest(word, names, max(1, len(word)/3))
 }
 
-// listed shows the first few names, quoted where they hold spaces.
+// listed returns the first few names as a list, quoting those with spaces.
 func listed(names []string) string {
 	const most = 12
 	var b strings.Builder
@@ -33,8 +33,8 @@ func listed(names []string) string {
 	return b.String()
 }
 
-// didYouMean returns a hint that lists the columns and, if one is close to
-// word, proposes it.
+// didYouMean returns a hint that lists the columns and suggests one if its name is
+// close to word.
 func didYouMean(word string, columns []string) string {
 	if len(columns) == 0 {
 		return "the file has no columns"

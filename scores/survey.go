@@ -8,47 +8,47 @@ import (
 	"strconv"
 )
 
-// Survey is all that the files of one source hold, column by column, before
-// anything is chosen: neither the question id nor the metrics.
+// Survey holds all columns of the files of one source, before the question id and the
+// metrics are chosen.
 type Survey struct {
 	Label     string
 	Files     []File
 	Rows      int
-	Roles     Roles          // what the format declared
+	Roles     Roles          // declared by the format
 	Columns   []SurveyColumn // in order of first appearance
-	Lines     []int32        // line of each row in its file
-	FileIndex []uint16       // index into Files of each row; nil = all are of the first file
-	// ErrorColumn and Failed are as in Table.
+	Lines     []int32        // line of each row in its file, from 1
+	FileIndex []uint16       // index into Files of each row; nil = all rows are from the first file
+	// ErrorColumn and Failed are defined as in Table.
 	ErrorColumn string
 	Failed      []string
-	// MetricColumn and ValueColumn make it a long table, a row for each
-	// question and metric; both are "" for a wide one.
+	// MetricColumn and ValueColumn are set if the table is long, with one row per
+	// question and metric; both are "" for a wide table.
 	MetricColumn, ValueColumn string
 }
 
-// SurveyColumn is one column, read as numbers and as texts alike.
+// SurveyColumn is one column, parsed both as numbers and as texts.
 type SurveyColumn struct {
 	Name   string
-	Skip   string    // why it is no metric, as in Table.Skipped; "" = it is one
-	Values []float64 // NaN = no number; nil when there is none at all
-	// Texts are the distinct texts, of which Codes holds the index for each
-	// row; Texts[0] is "" for rows without any. Long texts are cut and end in
-	// a hash, so that two of them stay two. Both are nil for a column of many
-	// numbers with fractions, which names nothing.
+	Skip   string    // reason why the column is not a metric, as in Table.Skipped; "" = it is one
+	Values []float64 // NaN = not a number; nil if the column has no numbers
+	// Texts lists the distinct texts; Codes holds for each row an index into Texts.
+	// Texts[0] is "", for rows without a text. Long texts are truncated and end in a
+	// hash, so that they stay distinct. Texts and Codes are nil for a column of many
+	// fractional numbers, which cannot be names.
 	Texts []string
 	Codes []int32
-	// Mixed tells that words stand among the numbers, the first of them Word
-	// on line WordLine, or, with TooLarge, that Word is a number no float64
-	// holds: the column cannot be compared as it is.
+	// Mixed is set if the column cannot be compared as it is. Word, on line WordLine,
+	// is then a word in a column of numbers or, if TooLarge is set, a number that a
+	// float64 cannot hold.
 	Mixed    bool
 	TooLarge bool
 	Word     string
 	WordLine int
-	// Words counts the values that are texts, neither number nor missing.
+	// Words is the number of values that are neither numbers nor missing.
 	Words int
 }
 
-// Column returns the column of that name, or nil.
+// Column returns the column with the given name, or nil.
 func (s *Survey) Column(name string) *SurveyColumn {
 	for i := range s.Columns {
 		if s.Columns[i].Name == name {
@@ -58,9 +58,9 @@ func (s *Survey) Column(name string) *SurveyColumn {
 	return nil
 }
 
-// ReadSurvey reads every column of the files of one source. Of opt it uses As,
-// ValueMap, Where, Stdin and Progress. A fault of a file is an *Error; a
-// column that could not be compared is none.
+// ReadSurvey reads every column of the files of one source. It uses the options As,
+// ValueMap, Where, Stdin and Progress. An error in a file is an *Error; a column that
+// cannot be compared is not an error.
 func ReadSurvey(src Source, opt Options) (*Survey, error) {
 	opt.ID, opt.Metrics, opt.Keep, opt.KeepIfAny, opt.Arms, opt.ArmColumn = "", nil, nil, nil, nil, ""
 	opt.KeepSetup = false
@@ -76,21 +76,21 @@ func ReadSurvey(src Source, opt Options) (*Survey, error) {
 	return rows.surveyed(label)
 }
 
-// surveyor gathers the texts of all columns while Rows gathers the numbers.
+// surveyor collects the texts of all columns while Rows collects the numbers.
 type surveyor struct {
-	tags []*tag // by column; nil = given up
+	tags []*tag // one per column; nil = its texts are no longer collected
 	long *longTable
 }
 
 const (
-	// fewTexts is how many texts a column of fractions may have before it
-	// counts as one of scores, of which no text is kept.
+	// fewTexts is the number of distinct texts above which a column of fractional
+	// numbers is taken for scores and its texts are dropped.
 	fewTexts = 256
-	// longText is the number of bytes above which a text is kept as a hash.
+	// longText is the length in bytes above which a text is stored as a hash.
 	longText = 128
 )
 
-// survey takes one record.
+// survey adds one record.
 func (r *Rows) survey(fields []Field) error {
 	if r.rows == 0 && r.surveyor.long == nil {
 		r.surveyor.long = detectLong(fields, r.opt)
@@ -119,7 +119,7 @@ func (r *Rows) survey(fields []Field) error {
 	return nil
 }
 
-// text notes the text of column k in the given row.
+// text records the text of column k in the given row.
 func (s *surveyor) text(k int, f *Field, c *column, row int) {
 	for len(s.tags) <= k {
 		s.tags = append(s.tags, newTag(""))
@@ -146,7 +146,7 @@ func (s *surveyor) text(k int, f *Field, c *column, row int) {
 	t.codes = append(t.codes, t.next)
 }
 
-// surveyed returns what was gathered.
+// surveyed returns the collected columns.
 func (r *Rows) surveyed(label string) (*Survey, error) {
 	for _, f := range r.opt.Where {
 		if _, ok := r.index[f.Column]; !ok {

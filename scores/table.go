@@ -1,79 +1,78 @@
-// Package scores turns bytes into rows: one row per question (and repeat), one
-// column per metric, with the file and line each row came from. It knows
-// formats and no statistics.
+// Package scores reads files of per-question scores into tables: one row per question
+// (and repeat), one column per metric, with the file and line of each row. It handles
+// file formats and does no statistics.
 package scores
 
-// Table is what the files of one arm hold. Columns are parallel: index i of
-// Questions, Lines, FileIndex, every Metric and every Tag is one row. Big files
-// are kept small: columns that say nothing are nil, and [Table.Line] and
-// [Table.File] know what they mean.
+// Table holds the rows of one arm. Its columns are parallel: index i of Questions,
+// Lines, FileIndex, every Metric and every Tag is one row. To save memory, columns with
+// only default values are nil; [Table.Line] and [Table.File] handle that.
 type Table struct {
-	Label     string   // the arm's label: "label=path", else the path
+	Label     string   // label of the arm: "label" of "label=path", else the path
 	Files     []File   // in the order given
-	IDColumn  string   // the column that names questions
+	IDColumn  string   // column of the question id
 	Questions IDs      // question id of each row, in file order
-	FirstLine int32    // line (1-based) of the first row in its file; 0 = not known
-	Lines     []int32  // line of each row in its file; the element's line in a JSON array; nil = each stands one line below the row before
-	FileIndex []uint16 // index into Files of each row; nil = all are of the first file
+	FirstLine int32    // line (1-based) of the first row in its file; 0 = unknown
+	Lines     []int32  // line of each row in its file, or of the element in a JSON array; nil = each row is one line below the previous row
+	FileIndex []uint16 // index into Files of each row; nil = all rows are from the first file
 	Metrics   []Metric // numeric columns, in order of first appearance
-	Tags      []Tag    // the text columns asked for in Options.Keep, in that order, then those of Options.KeepIfAny; absent ones are left out
+	Tags      []Tag    // the text columns in Options.Keep, in that order, then those in Options.KeepIfAny; columns that do not exist are omitted
 	Skipped   []Skipped
-	Left      Left  // of arms that share files, the first has what all of them left out
-	Roles     Roles // what the format declared
-	Inside    bool  // the files hold other arms too
-	// ErrorColumn is the column that can mark failures, "" = there is none.
-	// Failed has for each row what it says of one, cut at 80 characters, "" =
-	// no failure; it is nil when no row failed.
+	Left      Left  // if arms share files, the first arm has the counts for all of them
+	Roles     Roles // declared by the format
+	Inside    bool  // the files also hold other arms
+	// ErrorColumn is the column that can mark failures, or "". Failed holds for each
+	// row the text that marks a failure, cut to 80 characters, or "" if the row is not
+	// a failure. Failed is nil if no row is a failure.
 	ErrorColumn string
 	Failed      []string
 }
 
-// Left is what Options.Where and Options.Exclude left out of the files.
+// Left counts what Options.Where and Options.Exclude removed.
 type Left struct {
-	Where int             // rows
-	IDs   map[string]bool // ids of Exclude that rows bear; nil = there was no Exclude
+	Where int             // number of rows that Where removed
+	IDs   map[string]bool // ids of Exclude that occur in the files; nil = Exclude was empty
 }
 
 // File describes one input file.
 type File struct {
 	Path   string // as given; "-" is standard input
-	Format string // name of the format chosen
-	Why    string // how it was chosen, in words
-	SHA256 string // of the file's bytes, hexadecimal
-	Rows   int    // rows read
+	Format string // name of the format
+	Why    string // reason why the format was chosen
+	SHA256 string // of the file's bytes, in hexadecimal
+	Rows   int    // number of rows read
 }
 
-// Metric is a numeric column. A missing value (absent, null, "", NaN,
-// Infinity, "None", "N/A" …) is NaN and is listed in Missing.
+// Metric is a numeric column. A missing value (absent, null, "", NaN, Infinity, "None",
+// "N/A" and similar) is NaN; Missing counts them.
 type Metric struct {
 	Name    string
 	Values  []float64
-	Missing int       // how many values are NaN
-	Shown   []Unknown // the first few missing values, as they stood in the file
-	Cut     *Cut      // that made it; nil = none did
-	Uncut   []float64 // the values before that cut; nil without one
+	Missing int       // number of values that are NaN
+	Shown   []Unknown // the first few missing values, as written in the file
+	Cut     *Cut      // the cut that produced the metric; nil = none
+	Uncut   []float64 // the values before the cut; nil without a cut
 }
 
-// Unknown is a missing value as the file had it.
+// Unknown is a missing value as written in the file.
 type Unknown struct {
 	Row int    // index of the row in the table
-	Raw string // text of the value, cut at 80 characters; "absent" when the row has no such field
+	Raw string // text of the value, cut to 80 characters; "absent" if the row does not have the field
 }
 
-// Tag is a text column that was asked for by name.
+// Tag is a text column that is kept next to the metrics.
 type Tag struct {
 	Name   string
 	Values []string // "" = absent
 }
 
-// Skipped is a column that is no metric, and why.
+// Skipped is a column that is not a metric, with the reason.
 type Skipped struct {
 	Column string
 	Why    string // `text, for example "Paris"`, `a list`, `words and numbers mixed` …
-	ByName bool   // it holds numbers, and its name says that they are no scores
+	ByName bool   // the column holds numbers, but its name shows that they are not scores
 }
 
-// Line returns the line of a row in its file, counted from 1; 0 = not known.
+// Line returns the 1-based line of a row in its file, or 0 if it is unknown.
 func (t *Table) Line(row int) int {
 	switch {
 	case row < len(t.Lines):
@@ -84,7 +83,7 @@ func (t *Table) Line(row int) int {
 	return int(t.FirstLine) + row
 }
 
-// File returns the path of the file that a row stands in, "" = not known.
+// File returns the path of the file that contains the row, or "" if it is unknown.
 func (t *Table) File(row int) string {
 	file := 0
 	if row < len(t.FileIndex) {
@@ -96,7 +95,7 @@ func (t *Table) File(row int) string {
 	return t.Files[file].Path
 }
 
-// Metric returns the column of that name, or nil.
+// Metric returns the metric with the given name, or nil.
 func (t *Table) Metric(name string) *Metric {
 	for i := range t.Metrics {
 		if t.Metrics[i].Name == name {
@@ -106,7 +105,7 @@ func (t *Table) Metric(name string) *Metric {
 	return nil
 }
 
-// Tag returns the text column of that name, or nil.
+// Tag returns the tag with the given name, or nil.
 func (t *Table) Tag(name string) *Tag {
 	for i := range t.Tags {
 		if t.Tags[i].Name == name {

@@ -5,29 +5,30 @@ import (
 	"slices"
 )
 
-// trackedTexts is up to how many texts of a tag are looked up where none came
-// twice: ids that name one row each need no index of millions.
+// trackedTexts is the number of distinct texts up to which a tag indexes them if none
+// has occurred twice. A column of unique ids then needs no index of millions of
+// entries.
 const trackedTexts = 1 << 12
 
-// tag gathers the values of one text column, each distinct text once.
+// tag collects the values of one text column and stores each distinct text once.
 type tag struct {
 	name    string
 	codes   []int32
-	texts   []string         // texts[0] = "", absent; until finish, some may stand there twice
-	code    map[string]int32 // of the first texts; of all where indexed
+	texts   []string         // texts[0] is "", for absent; may contain duplicates until finish
+	code    map[string]int32 // index of the first texts; of all texts if indexed is set
 	indexed bool
-	last    int32 // the text set last
-	next    int32 // the text of the record at hand
-	ifAny   bool  // kept because it was there; nobody asked for it
+	last    int32 // code of the previous text
+	next    int32 // code of the current record's text
+	ifAny   bool  // from Options.KeepIfAny rather than Options.Keep
 }
 
 func newTag(name string) *tag {
 	return &tag{name: name, texts: []string{""}, code: map[string]int32{"": 0}}
 }
 
-// set gives the record at hand its text.
+// set sets the text of the current record.
 func (t *tag) set(text []byte) {
-	if string(text) == t.texts[t.last] { // runs of the same text are the rule
+	if string(text) == t.texts[t.last] { // repeated texts are common
 		t.next = t.last
 		return
 	}
@@ -41,13 +42,13 @@ func (t *tag) set(text []byte) {
 			t.code[s] = code
 		}
 	case code > 0 && !t.indexed && len(t.code) == trackedTexts:
-		t.index() // texts come again
+		t.index() // a text occurred again
 	}
 	t.last, t.next = code, code
 }
 
-// index looks up every text from now on, and makes one of those that stand
-// there twice.
+// index indexes all texts and merges duplicates. Later texts are indexed as they are
+// added.
 func (t *tag) index() {
 	first := len(t.code)
 	kept := t.texts[:first]
@@ -73,15 +74,15 @@ func (t *tag) index() {
 	t.texts, t.indexed = kept, true
 }
 
-// finish makes every text stand there once.
+// finish merges duplicate texts.
 func (t *tag) finish() {
 	if !t.indexed && !distinct(t.texts[len(t.code):]) {
 		t.index()
 	}
 }
 
-// distinct reports whether texts are known to be all different. Two that share
-// a hash are not.
+// distinct reports whether all texts differ. It may return false for different texts
+// whose hashes are equal.
 func distinct(texts []string) bool {
 	seed := maphash.MakeSeed()
 	hashes := make([]uint64, len(texts))

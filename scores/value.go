@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// pow10 holds the powers of ten a float64 represents exactly.
+// pow10 holds the powers of ten that a float64 represents exactly.
 var pow10 = [...]float64{1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
 	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22}
 
-// parseNumber reads a decimal number such as -12, .5, 5. or 1e-3: no hex, no
-// underscores, no words. The value is the nearest float64; it is ±Inf when the
-// number is too large. -0 becomes 0.
+// parseNumber parses a decimal number such as -12, .5, 5. or 1e-3; hexadecimal,
+// underscores and words are not accepted. It returns the nearest float64, or ±Inf if
+// the number is too large. It returns 0 for -0.
 func parseNumber(b []byte) (float64, bool) {
 	i, neg := 0, false
 	if signed(b) {
@@ -40,8 +40,8 @@ func parseNumber(b []byte) (float64, bool) {
 	if i < len(b) && !isExponent(b[i:]) {
 		return 0, false
 	}
-	// An integer below 2^53 divided by an exact power of ten is correctly
-	// rounded (Clinger's fast case); the rest is strconv's business.
+	// An integer below 2^53 divided by an exact power of ten is correctly rounded
+	// (Clinger's fast path). strconv parses all other numbers.
 	if i == len(b) && digits <= 15 && scale < len(pow10) {
 		f := float64(mantissa) / pow10[scale]
 		if neg && f != 0 {
@@ -83,7 +83,7 @@ func isExponent(b []byte) bool {
 	return len(b) > 0
 }
 
-// missingWords are the texts, in lower case, that stand for no value.
+// missingWords are the texts, in lower case, that count as missing.
 var missingWords = map[string]bool{
 	"": true, "-": true, "none": true, "n/a": true, "na": true, "nan": true, "null": true,
 	"<na>": true, "#n/a": true, "inf": true, "+inf": true, "-inf": true,
@@ -92,7 +92,7 @@ var missingWords = map[string]bool{
 
 const longestMissingWord = len("-infinity")
 
-// Kinds of text found by classify.
+// Kinds of text that classify returns.
 type meaning uint8
 
 const (
@@ -102,8 +102,8 @@ const (
 	isHuge // a number too large for a float64
 )
 
-// classify tells what a text stands for: a number, no value, or a word.
-// Words that values maps are numbers; it is looked at first.
+// classify returns whether text is a number, missing or a word, and the number. Words
+// in values are numbers; values takes precedence.
 func classify(text []byte, values map[string]float64) (float64, meaning) {
 	text = bytes.TrimSpace(text)
 	if values != nil {
@@ -131,9 +131,9 @@ func classify(text []byte, values map[string]float64) (float64, meaning) {
 	return 0, isWord
 }
 
-// canonicalNumber returns the text under which a JSON number names a question:
-// all digits of an integer as they stand, so that 7, 7.0 and "7" are one
-// question and 64-bit ids keep their last digit.
+// canonicalNumber returns the text of a JSON number that is a question id. Integers
+// keep all their digits, so that 7, 7.0 and "7" are the same question and 64-bit ids
+// are exact.
 func canonicalNumber(text []byte) []byte {
 	if bytes.IndexByte(text, '.') < 0 && bytes.IndexByte(text, 'e') < 0 && bytes.IndexByte(text, 'E') < 0 {
 		if string(text) == "-0" {

@@ -5,18 +5,18 @@ import (
 	"io"
 )
 
-// window is the part of an input at hand: buf[start:end].
+// window is the buffered part of an input: buf[start:end].
 type window struct {
 	r          io.Reader
 	buf        []byte
 	start, end int
-	err        error // of the last read; io.EOF at the end
+	err        error // error of the last read; io.EOF at the end
 }
 
 func newWindow(r io.Reader) *window { return &window{r: r, buf: make([]byte, 512<<10)} }
 
-// more reads on, keeping what is at hand. Positions counted from start stay
-// right. It returns false at the end or after an error.
+// more reads more input and keeps the buffered part. Positions relative to start stay
+// valid. It returns false at the end or after an error.
 func (w *window) more() bool {
 	if w.err != nil {
 		return false
@@ -35,7 +35,7 @@ func (w *window) more() bool {
 	return n > 0 || err == nil
 }
 
-// fault returns the error that ended the input, if it was not its end.
+// fault returns the error that ended the input, or nil if that is io.EOF.
 func (w *window) fault() error {
 	if w.err == nil || w.err == io.EOF {
 		return nil
@@ -43,7 +43,7 @@ func (w *window) fault() error {
 	return readError("", w.err)
 }
 
-// line returns the next line without its end, and false after the last one.
+// line returns the next line without its line ending, and false after the last one.
 func (w *window) line() ([]byte, bool) {
 	for searched := 0; ; {
 		at := w.buf[w.start:w.end]
