@@ -1,8 +1,8 @@
-// Package converge shows which digits of a comparison more resamples settle,
-// and which only more questions do.
+// Package converge shows how a comparison changes with the number of resamples and with
+// the number of questions, and from which number on it stays the same.
 //
-// It makes no statistics of its own: every interval and every verdict is that
-// of a [realgain.Comparison] on a part of its questions, or with other draws.
+// It has no statistics of its own. All intervals and verdicts are those of a
+// [realgain.Comparison], computed on part of its questions or with other random draws.
 package converge
 
 import (
@@ -14,17 +14,19 @@ import (
 	"github.com/realgain/realgain/notice"
 )
 
-// Options say what a convergence study follows.
+// Options select the parts of a convergence study.
 type Options struct {
-	Resamples bool                               // more resamples
-	Questions bool                               // more questions
-	Orders    int                                // random orders of the questions; 0 = 200
-	PriorSD   float64                            // τ of a grown set; 0 = a tenth of the differences' standard deviation
-	Progress  func(done, total int, what string) // nil = none; called from several goroutines
+	Resamples bool                               // vary the number of resamples
+	Questions bool                               // vary the number of questions
+	Orders    int                                // number of random orders of the questions; 0 = 200
+	PriorSD   float64                            // τ for Grown, in units of the metric; 0 = a tenth of the differences' standard deviation
+	Progress  func(done, total int, what string) // may be nil; called from several goroutines
 }
 
-// Of studies the one metric of a result that compares two arms. The number of
-// threads changes no digit.
+// Of studies a result that compares two arms on one metric, or on one primary metric.
+// The result does not depend on the number of threads. Of returns an error if the
+// result has several candidates, if the metric is ambiguous, or if the study does not
+// apply to the comparison.
 func Of(r *realgain.Result, o Options) (*Convergence, error) {
 	c, err := loneMetric(r)
 	if err != nil {
@@ -59,7 +61,8 @@ func Of(r *realgain.Result, o Options) (*Convergence, error) {
 	return out, nil
 }
 
-// loneMetric is the one comparison of a result.
+// loneMetric returns the only metric of a result with one candidate, or its primary
+// metric if there are several.
 func loneMetric(r *realgain.Result) (*realgain.Comparison, error) {
 	if len(r.Comparisons) != 1 {
 		return nil, notice.Usage(fmt.Sprintf("%d candidates to follow: one is needed", len(r.Comparisons)), "give one baseline and one candidate")

@@ -37,9 +37,10 @@ func convergeJSON(t *testing.T, c *converge.Convergence) []byte {
 	return out.Bytes()
 }
 
-// More resamples do not narrow the interval: widths at 2,000, 10,000 and
-// 100,000, between the steps of the metric, are equal to 2%, and to the exact one, while the runs' ends lie ever
-// nearer to each other. The error of an end is about 2.67·se/√B.
+// More resamples do not narrow the interval. The widths at 2,000, 10,000 and 100,000,
+// interpolated between the steps of the metric, differ by at most 2% from each other
+// and from the exact one. The ends of the runs move closer together: the error of an
+// end is about 2.67·se/√B.
 func TestResamplesSettleEndsNotWidth(t *testing.T) {
 	for _, metric := range []string{"full_chain_recall", "evidence_recall", "ndcg@10", "latency_ms"} {
 		r := pilotFiles(t, metric)
@@ -57,7 +58,7 @@ func TestResamplesSettleEndsNotWidth(t *testing.T) {
 			t.Errorf("%s has not settled", metric)
 		}
 		if c.Resamples.Step > 0 {
-			continue // an end flips by a step or not at all
+			continue // the end is the same or differs by a whole step
 		}
 		se := r.Comparisons[0].Metrics[0].SE
 		for _, n := range []int{500, 2_000, 5_000} {
@@ -69,9 +70,9 @@ func TestResamplesSettleEndsNotWidth(t *testing.T) {
 	}
 }
 
-// Of more than 2,000 questions resamples are draws of the estimate: their mean
-// ends and the spread of the runs are those of draws of the questions, which
-// engine montecarlo makes here.
+// With more than 2,000 questions the resamples are draws of the estimate. The mean ends
+// and the spread of the runs must equal those of resampled questions, which engine
+// montecarlo draws.
 func TestResamplesOfManyQuestions(t *testing.T) {
 	r := rand.New(rand.NewPCG(171, 172))
 	a, b := testdata.Latencies(r, 2500, .1)
@@ -103,11 +104,11 @@ func TestResamplesOfManyQuestions(t *testing.T) {
 	}
 }
 
-// Of many questions, fewer orders have their verdicts followed.
+// With many questions, verdicts are computed in fewer orders.
 func TestVerdictOrdersOfManyQuestions(t *testing.T) {
 	r := rand.New(rand.NewPCG(173, 174))
 	a, b := testdata.Latencies(r, 10_000, .1)
-	for i := range a { // few values, so that comparisons are quick
+	for i := range a { // few distinct values, so that comparisons are fast
 		a[i], b[i] = math.Round(a[i]), math.Round(b[i])
 	}
 	res := compared(t, a, b, realgain.Options{Seed: 3})
@@ -117,8 +118,8 @@ func TestVerdictOrdersOfManyQuestions(t *testing.T) {
 	}
 }
 
-// The last point of every order is the comparison itself, and the number of
-// threads changes no byte.
+// The last point of every order is the comparison itself, and the result does not
+// depend on the number of threads.
 func TestQuestionsEndAtTheComparison(t *testing.T) {
 	r := pilotFiles(t, "evidence_recall")
 	var texts [][]byte
@@ -144,11 +145,12 @@ func TestQuestionsEndAtTheComparison(t *testing.T) {
 	}
 }
 
-// From where on the running mean stays within the final half-width: by theory
-// the mean of the first n of N questions deviates from that of all by
-// σ√((1/n)(1 − n/N)), a bridge. It leaves ±h after n in 5% of orders about where
-// twice the probability at its end does; here it is found again order by order,
-// on questions of which the first 30 are worst.
+// The test checks the n from which the running mean stays within the final half-width
+// h. The deviation of the mean of the first n of N questions from that of all has
+// standard deviation σ√((1/n)(1 − n/N)), a Brownian bridge. The probability that it
+// leaves ±h after n is about twice the probability that it is outside at n. The
+// expected n is recomputed here, order by order, on questions of which the first 30 are
+// the worst.
 func TestDeltaSettledInFile(t *testing.T) {
 	var a, b []float64
 	for i := range 200 {
@@ -171,7 +173,7 @@ func TestDeltaSettledInFile(t *testing.T) {
 	}
 }
 
-// Questions of one cluster stay together in every order.
+// The questions of a cluster stay together in every order.
 func TestConvergeByClusters(t *testing.T) {
 	opt := realgain.DefaultOptions()
 	opt.Metrics, opt.Cluster = []string{"evidence_recall"}, "question_type"
@@ -187,9 +189,9 @@ func TestConvergeByClusters(t *testing.T) {
 	}
 }
 
-// One change at two sizes: the worked example went from +.0338 at 207 to +.0116
-// at 812. What was to be expected follows from the posterior of the first set
-// and the questions that are new; the last line is by hand.
+// In the worked example the estimate fell from +.0338 at 207 questions to +.0116 at
+// 812. The expected value follows from the posterior distribution of the first set and
+// the new questions. The last line was computed by hand.
 func TestGrownSet(t *testing.T) {
 	opt := realgain.DefaultOptions()
 	opt.Metrics = []string{"full_chain_recall"}

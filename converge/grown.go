@@ -9,9 +9,9 @@ import (
 	"github.com/realgain/realgain/plan"
 )
 
-// Grown compares the change of a result with the same change on a larger set:
-// more questions of the same kind, the first ones among them or not. Each result
-// compares two arms on one metric.
+// Grown compares the estimate of a change with that on a larger set of similar
+// questions, which may include those of the first set. Each result must compare two
+// arms on one metric. Grown returns an error if the second set is not larger.
 func Grown(first, grown *realgain.Result, o Options) (*GrownSet, error) {
 	a, err := loneMetric(first)
 	if err != nil {
@@ -33,7 +33,7 @@ func Grown(first, grown *realgain.Result, o Options) (*GrownSet, error) {
 	return grownSet(a, b, in, shared(a.IDs(), b.IDs())), nil
 }
 
-// shared counts the ids of one list that are in another.
+// shared returns the number of ids in after that are also in before.
 func shared(before, after []string) int {
 	seen := map[string]bool{}
 	for _, id := range before {
@@ -48,9 +48,9 @@ func shared(before, after []string) int {
 	return n
 }
 
-// grownSet predicts the estimate on the grown set from the first: the shared
-// questions keep their mean, the new ones are draws about what the prior leaves
-// of the effect.
+// grownSet predicts the estimate on the grown set from the first. The shared questions
+// keep their mean. The new ones are predicted from the posterior distribution of the
+// effect under the prior.
 func grownSet(a, b *realgain.Comparison, in plan.Input, shared int) *GrownSet {
 	g := &GrownSet{
 		N: a.N, NGrown: b.N, Shared: shared, Estimate: a.Estimate, EstimateNow: b.Estimate, CINow: b.CI,

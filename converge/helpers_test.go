@@ -9,10 +9,10 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// rag is a file of the example.
+// rag returns the path of a file of the example.
 func rag(name string) string { return filepath.Join("..", "examples", "rag", name) }
 
-// pilotFiles compares the example's systems.
+// pilotFiles returns the comparison of the example's systems.
 func pilotFiles(t *testing.T, metrics ...string) *realgain.Result {
 	t.Helper()
 	opt := realgain.DefaultOptions()
@@ -26,7 +26,7 @@ func pilotFiles(t *testing.T, metrics ...string) *realgain.Result {
 	return r
 }
 
-// compared compares two columns of scores.
+// compared returns the comparison of two columns of scores.
 func compared(t *testing.T, a, b []float64, opt realgain.Options) *realgain.Result {
 	t.Helper()
 	table := func(label string, x []float64) *scores.Table {

@@ -16,30 +16,31 @@ import (
 
 const (
 	defaultOrders       = 200     // random orders of the questions
-	verdictOrders       = 50      // of these, those whose verdicts are followed: each size takes a comparison
-	fewestVerdictOrders = 8       // of many questions
-	mostJudged          = 250_000 // questions in the orders whose verdicts are followed
-	randomSizes         = 20      // numbers of questions looked at in a random order
-	fileSizes           = 100     // … in the order of the file
-	leastSize           = 10      // no method covers reliably below
+	verdictOrders       = 50      // random orders with verdicts; each verdict takes a comparison
+	fewestVerdictOrders = 8       // the minimum for large sets
+	mostJudged          = 250_000 // limit on verdict orders × questions
+	randomSizes         = 20      // numbers of questions evaluated in a random order
+	fileSizes           = 100     // numbers of questions evaluated in the order of the file
+	leastSize           = 10      // no method covers reliably on fewer questions
 	mostOrders          = 0.95
 )
 
-// growth follows one metric through orders of its questions.
+// growth evaluates one metric on growing parts of its questions in several orders.
 type growth struct {
 	c      *realgain.Comparison
-	units  int       // questions, or clusters of them
-	judged int       // random orders whose verdicts are followed
-	answer []running // of each order; 0 is that of the file
+	units  int       // number of questions, or of clusters
+	judged int       // number of random orders with verdicts
+	answer []running // one per order; order 0 is that of the file
 }
 
-// running is what one order showed.
+// running holds the answers in one order.
 type running struct {
-	points  []QuestionPoint // at the sizes followed
-	settled int             // n from which the estimate stayed within the final half-width
+	points  []QuestionPoint // at the evaluated sizes
+	settled int             // n from which the estimate stays within the final half-width
 }
 
-// growQuestions follows estimate, width and verdict on ever more questions.
+// growQuestions computes estimates, intervals and verdicts on increasing numbers of
+// questions.
 func growQuestions(c *realgain.Comparison, o Options) (*QuestionGrowth, error) {
 	if c.SE == 0 {
 		return nil, notice.Usage("the differences do not vary, so no answer settles as questions are added", "check that both files are not of one run, or use Options.Resamples alone")
@@ -65,8 +66,8 @@ func growQuestions(c *realgain.Comparison, o Options) (*QuestionGrowth, error) {
 	return g.summary(), nil
 }
 
-// order is order i of the units: that of the file, or a random one from the
-// stream (seed, i).
+// order returns order i of the units: the order of the file for i = 0, else a random
+// one from the stream (seed, i).
 func (g *growth) order(i int) []int {
 	if i == 0 {
 		order := make([]int, g.units)
@@ -79,7 +80,7 @@ func (g *growth) order(i int) []int {
 	return rand.New(&s).Perm(g.units)
 }
 
-// follow runs through one order.
+// follow evaluates order i.
 func (g *growth) follow(i int) (running, error) {
 	var r running
 	sizes := spaced(g.units, randomSizes)
@@ -116,7 +117,7 @@ func (g *growth) follow(i int) (running, error) {
 	return r, nil
 }
 
-// spaced are about so many sizes up to n, at equal steps, n the last.
+// spaced returns about many sizes up to and including n, equally spaced.
 func spaced(n, many int) []int {
 	var out []int
 	first := min(leastSize, n)
@@ -126,7 +127,7 @@ func spaced(n, many int) []int {
 	return slices.Compact(out)
 }
 
-// summary gathers the orders.
+// summary summarizes the orders.
 func (g *growth) summary() *QuestionGrowth {
 	file, random := g.answer[0], g.answer[1:]
 	q := &QuestionGrowth{
@@ -150,14 +151,14 @@ func (g *growth) summary() *QuestionGrowth {
 	return q
 }
 
-// verdict is that of all questions that both arms answer: the answers that are
-// missing may have taken it back from the comparison.
+// verdict returns the verdict on all questions that both arms answered. It differs from
+// the comparison's verdict if that was withdrawn because of missing answers.
 func (g *growth) verdict() verdict.Verdict {
 	points := g.answer[0].points
 	return points[len(points)-1].Verdict
 }
 
-// stayed is the number of questions from which the verdict was the final one.
+// stayed returns the number of questions from which on the verdict equals final.
 func stayed(points []QuestionPoint, final verdict.Verdict) int {
 	n := points[len(points)-1].N
 	for _, p := range slices.Backward(points) {
@@ -169,14 +170,15 @@ func stayed(points []QuestionPoint, final verdict.Verdict) int {
 	return n
 }
 
-// covering is the smallest number that at least 95% do not exceed.
+// covering returns the smallest element that at least 95% of the elements do not
+// exceed.
 func covering(n []int) int {
 	sorted := slices.Sorted(slices.Values(n))
 	return sorted[int(math.Ceil(mostOrders*float64(len(sorted))))-1]
 }
 
-// pointOf sums up the orders at one size. Clusters make sizes differ: the
-// median is shown.
+// pointOf summarizes the random orders at the k-th size. With clusters the numbers of
+// questions differ between orders, so it uses their median.
 func (g *growth) pointOf(random []running, k int) OrdersPoint {
 	var estimates, widths []float64
 	var sizes []int

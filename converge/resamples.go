@@ -12,22 +12,22 @@ import (
 	"github.com/realgain/realgain/resample"
 )
 
-// resampleSizes are the numbers of resamples that are followed.
+// resampleSizes lists the numbers of resamples that are evaluated.
 var resampleSizes = []int{500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000}
 
-// settledShare is how near, as a share of the final width, an end must be to
-// where it ends to have settled.
+// settledShare is the distance from its final value, as a share of the final width,
+// within which an end has settled.
 const settledShare = 0.01
 
-// runsAt is how many runs are made of so many resamples: their ends are to be
-// compared, and the mean width known to half a percent.
+// runsAt returns the number of runs with that many resamples: enough to estimate the
+// spread of the ends and to know the mean width to 0.5%.
 func runsAt(resamples int) int { return min(20, max(2, 100_000/resamples)) }
 
-// growResamples draws ever more resamples of the questions at hand. Run k has
-// the same seed at every size, so that its resamples are made once.
+// growResamples computes the intervals at increasing numbers of resamples. Run k has
+// the same seed at every size, so its resamples are drawn once.
 func growResamples(c *realgain.Comparison, o Options) (*ResampleGrowth, error) {
 	g := &ResampleGrowth{Points: make([]ResamplePoint, len(resampleSizes)), Step: stepOf(c)}
-	at := make([][]ResamplePoint, len(resampleSizes)) // by size and run
+	at := make([][]ResamplePoint, len(resampleSizes)) // indexed by size and run
 	for i, n := range resampleSizes {
 		at[i] = make([]ResamplePoint, runsAt(n))
 	}
@@ -53,7 +53,7 @@ func growResamples(c *realgain.Comparison, o Options) (*ResampleGrowth, error) {
 	return g, settle(c, g)
 }
 
-// drawn is the interval of n resamples.
+// drawn returns the interval from n resamples.
 func drawn(c *realgain.Comparison, w *realgain.Redrawn, n int, step float64) (ResamplePoint, error) {
 	if math.IsNaN(c.Estimate) {
 		nan := math.NaN()
@@ -66,7 +66,7 @@ func drawn(c *realgain.Comparison, w *realgain.Redrawn, n int, step float64) (Re
 	return resamplePoint(in, &n, step, (1-c.Level)/2, w.Tails)
 }
 
-// meanPoint is the mean of runs, and the standard deviation of their ends.
+// meanPoint returns the mean of the runs, with the standard deviations of their ends.
 func meanPoint(runs []ResamplePoint) ResamplePoint {
 	out, k := runs[0], float64(len(runs))
 	out.Runs = len(runs)
@@ -84,7 +84,8 @@ func meanPoint(runs []ResamplePoint) ResamplePoint {
 	return out
 }
 
-// settle adds the exact interval, and from where on the ends have settled.
+// settle adds the exact interval, if available, and the number of resamples from which
+// the ends have settled.
 func settle(c *realgain.Comparison, g *ResampleGrowth) (err error) {
 	last := g.Points[len(g.Points)-1]
 	if c.Engine == resample.Exact {
@@ -95,7 +96,7 @@ func settle(c *realgain.Comparison, g *ResampleGrowth) (err error) {
 		last.Runs = 1
 		g.Exact = &last
 	}
-	near := settledShare*last.Width + g.Step // one step is what rounding may do
+	near := settledShare*last.Width + g.Step // rounding may move an end by one step
 	for _, p := range slices.Backward(g.Points) {
 		if !(math.Abs(p.Lower-last.Lower)+p.Spread[0] <= near && math.Abs(p.Upper-last.Upper)+p.Spread[1] <= near) {
 			break
@@ -105,9 +106,9 @@ func settle(c *realgain.Comparison, g *ResampleGrowth) (err error) {
 	return nil
 }
 
-// resamplePoint is the interval of n resamples (nil = the exact one). Where ends
-// go by steps, the width between steps is found as well, by interpolating the tail
-// probabilities on both sides of an end.
+// resamplePoint returns the interval of n resamples, or the exact one if n is nil. If
+// the ends are on a lattice, SmoothWidth is the width obtained by interpolating the
+// tail probabilities around each end.
 func resamplePoint(in interval.Interval, n *int, step, half float64, tails func(x float64) (above, below float64, err error)) (ResamplePoint, error) {
 	p := ResamplePoint{NBoot: n, Lower: in.Lower, Upper: in.Upper, Width: in.Upper - in.Lower, MonteCarloSE: in.MonteCarloSE}
 	p.SmoothWidth = p.Width
@@ -131,8 +132,8 @@ func resamplePoint(in interval.Interval, n *int, step, half float64, tails func(
 	return p, nil
 }
 
-// stepOf is how far apart the values are that the estimate can take; 0 = they
-// can be anywhere, or are too near to each other to matter.
+// stepOf returns the distance between neighbouring values that the estimate can take.
+// It returns 0 if they are continuous or so close that the step does not matter.
 func stepOf(c *realgain.Comparison) float64 {
 	if step := c.Step(); c.HalfWidth < latticeSteps*step {
 		return step
@@ -140,6 +141,6 @@ func stepOf(c *realgain.Comparison) float64 {
 	return 0
 }
 
-// latticeSteps is the number of steps in the interval's half-width above which
-// a lattice is none to the reader.
+// latticeSteps is the number of steps per half-width above which the step does not
+// matter.
 const latticeSteps = 200

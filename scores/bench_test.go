@@ -10,8 +10,8 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// fiveMetrics is a file of rows as an evaluation writes them: an id, two
-// binary metrics, a fraction, a float of full precision and a latency.
+// fiveMetrics returns a file as an evaluation writes it: an id, two binary metrics, a
+// fraction, a float with full precision and a latency.
 func fiveMetrics(rows int, nested bool) string {
 	rng := rand.New(rand.NewPCG(3, 4))
 	var b strings.Builder

@@ -11,7 +11,7 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// The format of this test is CSV that declares what its columns are.
+// The test uses CSV files whose format declares the roles of the columns.
 func init() {
 	for _, f := range scores.Formats() {
 		if f.Name != "csv" {
@@ -73,8 +73,8 @@ func TestDeclaredRoles(t *testing.T) {
 	}
 }
 
-// The column of arms divides a file only where several arms are read, and what
-// the user names overrules what the format declares.
+// The declared arm column separates arms only if several arms are read, and the user's
+// choice takes precedence over the declaration.
 func TestDeclaredArms(t *testing.T) {
 	tables := declared(t, true, scores.Options{})
 	if len(tables) != 2 || tables[0].Label != "old" || tables[1].Label != "new" {
@@ -107,7 +107,7 @@ func TestDeclaredArmIsFoundBeforeReading(t *testing.T) {
 	}
 }
 
-// A direction or a range that is none is refused, and not taken for unknown.
+// An invalid direction or range is an error; it is not treated as unknown.
 func TestRolesAreChecked(t *testing.T) {
 	var role scores.MetricRole
 	var got error

@@ -8,7 +8,7 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// Columns that are known to mark failures, and others that look like it.
+// The table has columns that are known to mark failures and others that look similar.
 func TestFailuresAreFound(t *testing.T) {
 	for name, c := range map[string]struct {
 		text    string
@@ -39,7 +39,7 @@ func TestFailuresAreFound(t *testing.T) {
 	}
 }
 
-// A column asked for by name is a metric and marks nothing.
+// A column requested by name is a metric and does not mark failures.
 func TestFailuresAskedForAreAMetric(t *testing.T) {
 	got, err := scores.Read(scores.Source{Paths: []string{"-"}},
 		scores.Options{Metrics: []string{"failed"}, Stdin: strings.NewReader(`{"id":"a","failed":true}` + "\n" + `{"id":"b","failed":false}` + "\n")})

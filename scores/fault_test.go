@@ -9,7 +9,7 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// want is the error after "PATH:", hint is part of its hint.
+// want is the error after "PATH:"; hint is part of its hint.
 func TestFaults(t *testing.T) {
 	for _, c := range []struct {
 		name, content string

@@ -11,12 +11,12 @@ import (
 	"testing/iotest"
 )
 
-// readString reads content as the given format, "" to let it be found.
+// readString reads content in the given format; "" detects the format.
 func readString(content io.Reader, as string) (*Table, error) {
 	return Read(Source{Label: "x", Paths: []string{"-"}}, Options{As: as, Stdin: content, Keep: []string{"t"}})
 }
 
-// exact replaces floats by their bits, so that DeepEqual takes NaN for NaN.
+// exact replaces floats by their bits, so that DeepEqual treats NaN as equal to NaN.
 func exact(t *Table) any {
 	if t == nil {
 		return nil
@@ -34,8 +34,8 @@ func exact(t *Table) any {
 	return []any{flat, values}
 }
 
-// checkRead reads content twice, once in small pieces: the outcome must be the
-// same, an error must be one line of a *Error, and a table must be whole.
+// checkRead reads content twice, once in small pieces. Both outcomes must be equal, an
+// error must be an *Error with one line of text, and a table must be consistent.
 func checkRead(t *testing.T, content []byte, as string) {
 	t.Helper()
 	one, err := readString(bytes.NewReader(content), as)
@@ -101,7 +101,7 @@ var tableSeeds = []string{
 func FuzzCSV(f *testing.F) { fuzzFormat(f, "csv", tableSeeds) }
 func FuzzTSV(f *testing.F) { fuzzFormat(f, "tsv", tableSeeds) }
 
-// FuzzAny lets the format be found.
+// FuzzAny tests reading with format detection.
 func FuzzAny(f *testing.F) { fuzzFormat(f, "", append(tableSeeds, jsonSeeds...)) }
 
 func fuzzFormat(f *testing.F, as string, seeds []string) {
@@ -112,9 +112,9 @@ func fuzzFormat(f *testing.F, as string, seeds []string) {
 	f.Fuzz(func(t *testing.T, content []byte) { checkRead(t, content, as) })
 }
 
-// FuzzFlat holds the fast scanner against the strict decoder: what it accepts
-// must be read alike. The object before leaves keys behind, which it must not
-// be misled by.
+// FuzzFlat compares the fast scanner with the strict decoder: what the scanner accepts
+// must have the same fields. The scanner first parses another object, whose remembered
+// keys must not affect the result.
 func FuzzFlat(f *testing.F) {
 	for _, s := range jsonSeeds {
 		f.Add([]byte(s), []byte(`{"id":1,"s":2}`))
@@ -142,7 +142,7 @@ func FuzzFlat(f *testing.F) {
 	})
 }
 
-// FuzzNumber holds parseNumber against strconv on the decimal numbers.
+// FuzzNumber compares parseNumber with strconv on decimal numbers.
 func FuzzNumber(f *testing.F) {
 	for _, s := range []string{"1", "-0", "+.5", "5.", "1e5", "0.8444218515250481", "123456789012345", "1e-400", "1e999", ".", "1e", "0x1p3", "1_0", "inf"} {
 		f.Add([]byte(s))

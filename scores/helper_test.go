@@ -12,7 +12,7 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// file writes content to a file of that name and returns its path.
+// file writes content to a file with the given name and returns its path.
 func file(t testing.TB, name, content string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
@@ -22,7 +22,7 @@ func file(t testing.TB, name, content string) string {
 	return path
 }
 
-// read reads one file that must be right.
+// read reads one file and fails the test on an error.
 func read(t testing.TB, name, content string, opt scores.Options) *scores.Table {
 	t.Helper()
 	table, err := scores.Read(scores.Source{Paths: []string{file(t, name, content)}}, opt)
@@ -32,7 +32,7 @@ func read(t testing.TB, name, content string, opt scores.Options) *scores.Table 
 	return table
 }
 
-// fault reads one file that must be wrong.
+// fault reads one file and fails the test unless reading returns an error.
 func fault(t testing.TB, path string, opt scores.Options) *scores.Error {
 	t.Helper()
 	table, err := scores.Read(scores.Source{Paths: []string{path}}, opt)
@@ -49,8 +49,8 @@ func fault(t testing.TB, path string, opt scores.Options) *scores.Error {
 	return e
 }
 
-// show writes a table down, a row a line, as tests compare it:
-// "id|metric=value …|tag=text …".
+// show formats a table for comparison, one line per row: "id|metric=value …|tag=text
+// …".
 func show(table *scores.Table) string {
 	var b strings.Builder
 	for i, q := range table.Questions.All() {

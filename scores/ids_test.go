@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// idTexts makes ids that are numbers, nearly numbers and none.
+// idTexts generates ids that are numbers, similar to numbers, or other texts.
 func idTexts() *rapid.Generator[[]string] {
 	return rapid.SliceOf(rapid.OneOf(
 		rapid.StringMatching(`-?[0-9]{1,3}`),
@@ -19,7 +19,8 @@ func idTexts() *rapid.Generator[[]string] {
 	))
 }
 
-// A column of ids is a slice of strings in every respect, however it is kept.
+// Whether stored as numbers or as text, a column of ids behaves like a slice of
+// strings.
 func TestIDsAreTexts(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		texts := idTexts().Draw(t, "texts")
@@ -87,7 +88,7 @@ func TestIDsAppend(t *testing.T) {
 	}
 }
 
-// Ids beyond what the ends can count are an error, not a wrap-around.
+// Ids whose total length exceeds the limit are an error and do not overflow.
 func TestTooMuchIDText(t *testing.T) {
 	defer func(n uint64) { mostText = n }(mostText)
 	mostText = 10

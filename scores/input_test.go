@@ -18,7 +18,7 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// pack compresses content as an ending says.
+// pack compresses content according to the file extension.
 func pack(t testing.TB, ending, content string) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -46,7 +46,7 @@ func pack(t testing.TB, ending, content string) string {
 	return b.String()
 }
 
-// many is a file of more blocks than are read ahead.
+// many returns a file with more blocks than are read ahead.
 func many(rows int) string {
 	var b strings.Builder
 	for i := range rows {
@@ -60,7 +60,7 @@ func TestCompression(t *testing.T) {
 	content := many(rows)
 	for _, ending := range []string{"", ".gz", ".zst", ".lz4"} {
 		packed := pack(t, ending, content)
-		// The ending is not looked at, only the bytes.
+		// The format is detected from the bytes; the extension is ignored.
 		table := read(t, "a.jsonl", packed, scores.Options{})
 		if table.Questions.Len() != rows || table.Questions.At(rows-1) != "question-029999" || table.Metrics[0].Values[rows-1] != 1 {
 			t.Errorf("%s: %d rows, last %s", ending, table.Questions.Len(), table.Questions.At(table.Questions.Len()-1))

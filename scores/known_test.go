@@ -10,8 +10,8 @@ import (
 
 var ifAny = scores.Options{KeepIfAny: []string{"epoch", "document", "id"}}
 
-// Columns of KeepIfAny are kept where they are there, whatever the format, and
-// are no metrics; the question id is none of them.
+// Columns of KeepIfAny are kept if they exist, in every format, and are not metrics.
+// The question id is not kept.
 func TestKeepIfAny(t *testing.T) {
 	for name, text := range map[string]string{
 		"x.csv":   "id,Epoch,document,acc\na,1,d,1\na,2,d,0\nb,1,,1\n",
@@ -24,22 +24,22 @@ func TestKeepIfAny(t *testing.T) {
 		})
 	}
 	wantRows(t, read(t, "x.csv", "id,acc\na,1\n", ifAny), "a acc=1")
-	// Asked for, it is kept like any other, and before the others.
+	// A column in Keep is a regular tag, and precedes the others.
 	opt := ifAny
 	opt.Keep = []string{"document", "nope"}
 	wantRows(t, read(t, "x.csv", "id,epoch,document,acc\na,1,d,1\n", opt), "a acc=1 document:d epoch:1")
-	// A metric by name is one beside the tag.
+	// A column requested as a metric is both a metric and a tag.
 	opt.Metrics = []string{"epoch"}
 	wantRows(t, read(t, "x.csv", "id,epoch,document,acc\na,1,d,1\n", opt), "a epoch=1 document:d epoch:1")
 }
 
-// A key that comes late, or in a nested record, counts as well.
+// A key that first occurs in a later record, or in a nested one, is kept too.
 func TestKeepIfAnyLateAndNested(t *testing.T) {
 	wantRows(t, read(t, "x.jsonl", "{\"id\":\"a\",\"acc\":1}\n{\"id\":\"b\",\"acc\":1,\"info\":{\"document\":\"d\"}}\n{\"id\":\"c\",\"acc\":0}\n", ifAny),
 		"a acc=1 info.document:", "b acc=1 info.document:d", "c acc=0 info.document:")
 }
 
-// In a long table such a column does not part the metrics of a question.
+// In a long table such a column does not separate the metrics of a question.
 func TestKeepIfAnyLong(t *testing.T) {
 	text := "id,epoch,metric,value\na,1,acc,1\na,2,f1,0.5\nb,1,acc,0\nb,1,f1,1\n"
 	wantRows(t, read(t, "x.csv", text, ifAny), "a acc=1 f1=0.5 epoch:1", "b acc=0 f1=1 epoch:1")
@@ -47,7 +47,7 @@ func TestKeepIfAnyLong(t *testing.T) {
 		"a acc=1 f1=? epoch:1", "a acc=? f1=0.5 epoch:2", "b acc=0 f1=1 epoch:1")
 }
 
-// Arms as rows and arms as columns keep them too.
+// Arms in rows and arms in columns keep them too.
 func TestKeepIfAnyArms(t *testing.T) {
 	opt := ifAny
 	opt.ArmColumn = "model"
@@ -71,7 +71,8 @@ func TestKeepIfAnyArms(t *testing.T) {
 	}
 }
 
-// Numbers that name repeats or groups are no metrics, and inspect says why.
+// Numeric columns that identify repeats or groups are not metrics, and the reason is
+// given.
 func TestKnownColumnsAreNoMetrics(t *testing.T) {
 	names := append(append([]string(nil), scores.RepeatColumns...), scores.ClusterColumns...)
 	table := read(t, "x.csv", "id,acc,"+strings.ToUpper(strings.Join(names, ","))+"\na,1"+strings.Repeat(",2", len(names))+"\n", scores.Options{})
@@ -80,7 +81,7 @@ func TestKnownColumnsAreNoMetrics(t *testing.T) {
 	}
 }
 
-// A column of very many texts is given up without a trace, and the others stay.
+// A column with too many distinct texts is dropped without any other effect.
 func TestKeepIfAnyGivesUp(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("id,document,epoch,acc\n")

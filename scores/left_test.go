@@ -7,7 +7,7 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// leftOut lists the columns of numbers that are no scores by their names.
+// leftOut returns the numeric columns whose names show that they are not scores.
 func leftOut(t *scores.Table) []string {
 	var names []string
 	for _, s := range t.Skipped {
@@ -18,8 +18,8 @@ func leftOut(t *scores.Table) []string {
 	return names
 }
 
-// Columns of numbers whose names say that they are no scores are left out,
-// unless asked for; columns of text are not among them.
+// Numeric columns whose names show that they are not scores are skipped unless they are
+// requested. Text columns are not among them.
 func TestLeftOutByName(t *testing.T) {
 	const wide = "id,testIdx,year,target,acc,acc_stderr,seed,rank_score\n1,0,,Paris,1,0.1,7,3\n2,1,2024,Rome,0,0.2,7,4\n"
 	table := read(t, "a.csv", wide, scores.Options{Keep: []string{"seed"}})
@@ -37,7 +37,7 @@ func TestLeftOutByName(t *testing.T) {
 	wantRows(t, read(t, "a.csv", long, scores.Options{Metrics: []string{"acc_stderr"}}), "1 acc_stderr=0.1", "2 acc_stderr=0.2")
 }
 
-// What a judge is called is kept as a tag, and a judge's score stays a metric.
+// The name of a judge is kept as a tag; a judge's score is a metric.
 func TestKeepSetup(t *testing.T) {
 	const text = "id,judge,judgeModel,threshold,acc\n1,4,gpt,0.5,1\n2,5,gpt,0.5,0\n"
 	table := read(t, "a.csv", text, scores.Options{KeepSetup: true})

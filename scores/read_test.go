@@ -53,7 +53,7 @@ func TestQuestionIDs(t *testing.T) {
 		{`{"id":-0,"s":1}`, "0"},
 		{`{"id":9007199254740993,"s":1}`, "9007199254740993"},
 		{`{"id":18446744073709551615,"s":1}`, "18446744073709551615"},
-		{`{"id":"7.0","s":1}`, "7.0"}, // text stays text: a version, a section
+		{`{"id":"7.0","s":1}`, "7.0"}, // a text is not converted to a number: it may be a version or a section
 		{`{"id":"Jörg\u2019s 日本 \"q\"","s":1}`, `Jörg’s 日本 "q"`},
 		{`{"id":true,"s":1}`, "true"},
 		{`{"score":1,"doc_id":3,"qid":"x","s":1}`, "x"},
@@ -145,7 +145,7 @@ func TestChosenMetrics(t *testing.T) {
 		{[]string{"acc"}, "1 acc=1"},
 		{[]string{"acc?norm"}, "1 acc_norm=0"},
 		{[]string{"acc*"}, "1 acc=1 acc_norm=0"},
-		{[]string{"a*"}, "1 a*=5"}, // a column bears the glob's very name
+		{[]string{"a*"}, "1 a*=5"}, // a column has exactly the glob as its name
 		{[]string{"?cc", "epoch"}, "1 acc=1 epoch=2"},
 		{[]string{"*orm", "note*", "acc"}, "1 acc=1 acc_norm=0"},
 	} {
@@ -170,7 +170,7 @@ func TestLongTable(t *testing.T) {
 		t.Errorf("lines %v", got)
 	}
 	wantRows(t, read(t, "a.csv", content, scores.Options{Metrics: []string{"f*"}}), "q1 f1=0.5", "q2 f1=?", "q3 f1=0.75")
-	// A kept column tells repeats apart even where a metric is absent.
+	// A kept column distinguishes repeats even if a metric is absent from one.
 	const repeats = "id,measure,value,run\nq1,acc,1,1\nq1,acc,0,2\nq1,f1,0.5,2\n"
 	wantRows(t, read(t, "a.csv", repeats, scores.Options{Keep: []string{"run"}}), "q1 acc=1 f1=? run:1", "q1 acc=0 f1=0.5 run:2")
 }

@@ -16,8 +16,8 @@ func mean(m *scores.Metric) float64 {
 	return sum / float64(len(m.Values))
 }
 
-// Four arms in columns of nested objects, the question's text as the id.
-// Counts: jq -s 'map(select(.["6b_verification"].is_correct)) | length'.
+// Four arms are columns of nested objects, and the question's text is the id. Expected
+// counts: jq -s 'map(select(.["6b_verification"].is_correct)) | length'.
 func TestGSM8K(t *testing.T) {
 	path := testdata.Shared(t, "gsm8k-openai", "example_model_solutions.jsonl")
 	tables, err := scores.ReadArms([]string{path}, scores.Options{ID: "question", MetricName: "accuracy",
@@ -39,8 +39,9 @@ func TestGSM8K(t *testing.T) {
 	}
 }
 
-// JSON Lines in spite of the ending; acc is a number and f1 a list of two.
-// The mean is that of results_2024-06-17T12-20-26.826621.json, "acc,none".
+// The content is JSON Lines although the extension is .json; acc is a number and f1 a
+// list of two. The expected mean is "acc,none" in
+// results_2024-06-17T12-20-26.826621.json.
 func TestLMEval(t *testing.T) {
 	path := testdata.Shared(t, "lm-eval-harness", "bias_classification", "results", "meta-llama__Meta-Llama-3-8B",
 		"samples_bias_classification_2024-06-17T12-20-26.826621.json")
@@ -63,8 +64,8 @@ func TestLMEval(t *testing.T) {
 	}
 }
 
-// A list of objects over several lines, keyed by the text of the instruction.
-// Counts: jq "length" and jq "map(select(.preference == null)) | length".
+// A list of objects that span several lines, with the instruction's text as the id.
+// Expected counts: jq "length" and jq "map(select(.preference == null)) | length".
 func TestAlpacaEval(t *testing.T) {
 	path := testdata.Shared(t, "alpaca_eval", "phi-2__weighted_alpaca_eval_gpt4_turbo.json")
 	table, err := scores.Read(scores.Source{Paths: []string{path}}, scores.Options{ID: "instruction", Metrics: []string{"preference"}, Keep: []string{"dataset"}})
@@ -76,7 +77,7 @@ func TestAlpacaEval(t *testing.T) {
 	}
 }
 
-// One flat JSON Lines file whose id column must be named.
+// A flat JSON Lines file whose id column must be named.
 func TestSWEBench(t *testing.T) {
 	path := testdata.Shared(t, "swe-bench", "experiments-format", "20240620_sweagent_claude3.5sonnet", "report_summary.derived.jsonl")
 	table, err := scores.Read(scores.Source{Paths: []string{path}}, scores.Options{ID: "key"})

@@ -8,7 +8,7 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// A cut comes after the factor: 52 is 0.52 before it is held against 0.5.
+// The cut is applied after the factor: 52 is scaled to 0.52 and then compared with 0.5.
 func TestScaled(t *testing.T) {
 	const text = "id,arm,score\n1,a,52\n2,b,\n3,a,7\n4,a,57\n"
 	cut := []scores.Cut{{Metric: "score", Op: ">=", At: 0.5}}

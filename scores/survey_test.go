@@ -12,7 +12,7 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// survey reads one file that must be right.
+// survey surveys one file and fails the test on an error.
 func survey(t testing.TB, name, content string, opt scores.Options) *scores.Survey {
 	t.Helper()
 	s, err := scores.ReadSurvey(scores.Source{Paths: []string{file(t, name, content)}}, opt)
@@ -22,7 +22,8 @@ func survey(t testing.TB, name, content string, opt scores.Options) *scores.Surv
 	return s
 }
 
-// column shows a column: its numbers, its texts, and why it is no metric.
+// column formats a column: its numbers, its texts, and the reason why it is not a
+// metric.
 func column(c *scores.SurveyColumn) string {
 	if c == nil {
 		return "absent"
@@ -68,8 +69,8 @@ func TestSurveyKeepsEveryColumn(t *testing.T) {
 	}
 }
 
-// Long texts stay apart although they are cut, and keep apart from their own
-// beginning.
+// Long texts that are truncated stay distinct from each other and from their own
+// prefixes.
 func TestSurveyTellsLongTextsApart(t *testing.T) {
 	long := strings.Repeat("é", 5000)
 	s := survey(t, "a.tsv", "q\tx\n"+long+"1\t1\n"+long+"2\t1\n"+long+"1\t0\n", scores.Options{})
@@ -82,7 +83,7 @@ func TestSurveyTellsLongTextsApart(t *testing.T) {
 	}
 }
 
-// A column of scores keeps no texts.
+// The texts of a column of scores are dropped.
 func TestSurveyForgetsTextsOfScores(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("id,score\n")
@@ -120,8 +121,8 @@ func TestSurveyFilters(t *testing.T) {
 	}
 }
 
-// What a survey calls a metric is what compare would read as one, value for
-// value.
+// The columns that a survey reports as metrics are those that Read returns, with the
+// same values.
 func TestSurveyAgreesWithRead(t *testing.T) {
 	paths := []string{
 		filepath.Join(testdata.Root(t), "examples", "rag", "before.jsonl"),
@@ -160,8 +161,8 @@ func TestSurveyAgreesWithRead(t *testing.T) {
 	}
 }
 
-// A lenient selection passes over names that no column bears, and reads none
-// but those asked for.
+// A lenient selection ignores names that match no column, and reads only the requested
+// columns.
 func TestLenientSelection(t *testing.T) {
 	const text = "id,acc,f1,cost\na,1,0.5,3\nb,0,1,n.d.\nc,0,1,4\n"
 	table := read(t, "a.csv", text, scores.Options{Metrics: []string{"acc,f1", "acc", "f1"}, Lenient: true})

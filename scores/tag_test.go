@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// tagged are the codes and the texts of a column, by looking up every text.
+// tagged returns the codes and the distinct texts of a column, by looking up every
+// text.
 func tagged(column []string) (codes []int32, texts []string) {
 	texts = []string{""}
 	seen := map[string]int32{"": 0}
@@ -22,8 +23,8 @@ func tagged(column []string) (codes []int32, texts []string) {
 	return codes, texts
 }
 
-// However late a text comes again, and whether or not it is one of those that
-// are looked up, a tag holds each text once, in the order of their first rows.
+// A tag stores each distinct text once, in order of first appearance, however late a
+// text is repeated and whether or not it is indexed.
 func TestTagHoldsEachTextOnce(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	columns := map[string][]string{"none": nil, "one": {"a"}}

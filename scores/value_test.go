@@ -10,7 +10,7 @@ import (
 
 var decimal = regexp.MustCompile(`^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?$`)
 
-// oracleNumber is parseNumber by a regular expression and strconv.
+// oracleNumber implements parseNumber with a regular expression and strconv.
 func oracleNumber(s string) (float64, bool) {
 	if !decimal.MatchString(s) {
 		return 0, false
@@ -19,7 +19,7 @@ func oracleNumber(s string) (float64, bool) {
 	return f, err == nil || math.IsInf(f, 0)
 }
 
-// Random numbers as programs print them, which fuzzing seldom finds.
+// The test draws random numbers as programs print them, which fuzzing rarely generates.
 func TestParseNumber(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 200_000 {

@@ -9,7 +9,7 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// column reads one leaf of the schema, a value a row.
+// column reads one leaf column of the schema, one value per row.
 type column struct {
 	name    []byte
 	index   int
@@ -33,8 +33,8 @@ func newColumn(path []string, leaf parquet.LeafColumn) *column {
 	return c
 }
 
-// listPath returns the path of the list that a repeated leaf belongs to, as
-// writers name its inner groups.
+// listPath returns the path of the list that contains a repeated leaf, without the
+// inner groups that writers add.
 func listPath(path []string) []string {
 	for i, name := range path {
 		if i > 0 && (name == "list" || name == "bag" || name == "array" || name == "key_value" || name == "map") {
@@ -61,7 +61,8 @@ func (c *column) close() {
 	}
 }
 
-// fill reads the next values, of the next page if need be.
+// fill reads the next values into the buffer, from the next page if necessary. It
+// returns io.EOF at the end.
 func (c *column) fill() error {
 	for {
 		if c.values != nil {
@@ -107,8 +108,7 @@ func (c *column) next(f *scores.Field) error {
 	return nil
 }
 
-// skipList passes the elements of a list: those up to the next one that
-// starts a row.
+// skipList skips the elements of a list, up to the next value that starts a row.
 func (c *column) skipList(f *scores.Field) error {
 	f.Kind = scores.List
 	for c.at++; ; c.at++ {

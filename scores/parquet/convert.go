@@ -14,9 +14,9 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// converter returns what turns a value of a type into a field. A number keeps
-// the value that a CSV file written from the same table would show: a float32
-// is its shortest decimal, an integer keeps all digits.
+// converter returns a function that converts a value of type t to a field. Numbers get
+// the values that a CSV file written from the same table would show: a float32 is
+// converted to its shortest decimal, and an integer keeps all its digits.
 func converter(t parquet.Type) func(v parquet.Value, f *scores.Field) {
 	if logical := t.LogicalType(); logical != nil {
 		switch l := logical.Value.(type) {
@@ -58,13 +58,13 @@ func physical(kind parquet.Kind) func(v parquet.Value, f *scores.Field) {
 		return func(v parquet.Value, f *scores.Field) { f.Kind, f.Num = scores.Number, v.Double() }
 	case parquet.Float:
 		return shortest()
-	case parquet.Int96: // a timestamp of old writers
+	case parquet.Int96: // a timestamp type of old writers
 		return text(func(v parquet.Value) string { return "int96 " + v.String() })
 	}
 	return func(v parquet.Value, f *scores.Field) { f.Kind, f.Text = scores.Text, v.ByteArray() }
 }
 
-// exact is the bound below which a float64 holds every integer.
+// exact is the bound below which every integer is a float64.
 const exact = 1 << 53
 
 func integer(v int64, f *scores.Field) {
@@ -86,8 +86,9 @@ func unsigned(kind parquet.Kind) func(v parquet.Value, f *scores.Field) {
 	}
 }
 
-// shortest reads a float32 as the shortest decimal that stands for it, 0.1
-// rather than 0.10000000149011612. Scores repeat, so the last one is kept.
+// shortest returns a function that converts a float32 to its shortest decimal
+// representation, 0.1 rather than 0.10000000149011612. Scores often repeat, so the last
+// result is cached.
 func shortest() func(v parquet.Value, f *scores.Field) {
 	last, value := float32(0), 0.0
 	return func(v parquet.Value, f *scores.Field) {
@@ -100,7 +101,8 @@ func shortest() func(v parquet.Value, f *scores.Field) {
 	}
 }
 
-// half reads a little-endian IEEE 754 half-precision number, exactly.
+// half decodes a little-endian IEEE 754 half-precision number exactly. Infinities
+// become NaN.
 func half(b []byte) float64 {
 	if len(b) != 2 {
 		return math.NaN()
@@ -112,12 +114,13 @@ func half(b []byte) float64 {
 	case 0:
 		v = math.Ldexp(fraction, -14)
 	case 31:
-		v = math.NaN() // or an infinity: no value either
+		v = math.NaN() // NaN or an infinity; both count as missing
 	}
 	return math.Copysign(v, 1-2*float64(h>>15))
 }
 
-// decimal reads a number stored as an integer and a power of ten.
+// decimal returns a function that converts a decimal, stored as an integer to be
+// divided by 10^scale.
 func decimal(kind parquet.Kind, scale int) func(v parquet.Value, f *scores.Field) {
 	return func(v parquet.Value, f *scores.Field) {
 		n := new(big.Int)

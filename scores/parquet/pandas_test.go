@@ -10,8 +10,9 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// What pandas writes as Parquet and as CSV holds the same numbers, to the
-// last bit, or is refused. testdata/write.py makes both.
+// The Parquet and CSV files that pandas writes from one table must hold the same
+// numbers bit for bit, or the Parquet file must be refused. testdata/write.py writes
+// both.
 func TestPandas(t *testing.T) {
 	python := testdata.Require(t, "python3 pandas pyarrow")
 	dir := t.TempDir()

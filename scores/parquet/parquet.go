@@ -1,5 +1,5 @@
-// Package parquet lets package scores read Apache Parquet files, wide or long.
-// Import it for its effect:
+// Package parquet adds the Apache Parquet format, wide or long, to package scores.
+// Import it for its side effect:
 //
 //	import _ "github.com/realgain/realgain/scores/parquet"
 package parquet
@@ -33,8 +33,8 @@ func init() {
 	})
 }
 
-// read hands the rows of a file to rows. Damaged files make the decoder
-// panic now and then; that is an error like any other.
+// read passes the rows of a file to rows. The decoder may panic on damaged files; read
+// returns such a panic as an error.
 func read(in *scores.Input, rows *scores.Rows) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -57,7 +57,8 @@ func read(in *scores.Input, rows *scores.Rows) (err error) {
 		return err
 	}
 	if left := file.NumRows(); left > 0 {
-		// Rows that damage promises must not take memory.
+		// A damaged file may claim any number of rows, so the file size limits the
+		// memory reserved.
 		rows.Expect(int(min(left, size)))
 	}
 	t := &table{columns: columns, fields: make([]scores.Field, len(columns)), rows: rows}
@@ -69,8 +70,8 @@ func read(in *scores.Input, rows *scores.Rows) (err error) {
 	return nil
 }
 
-// checkFooter checks the length that the footer claims, for which the decoder
-// would set up to 4 GB of memory aside.
+// checkFooter checks the length of the footer, because the decoder would allocate up to
+// 4 GB for it.
 func checkFooter(r io.ReaderAt, size int64) error {
 	var end [8]byte
 	if size < int64(len(magic)+len(end)) {
@@ -91,7 +92,7 @@ func damaged(err error) error {
 		Hint: "the file may be truncated or damaged; make it again"}
 }
 
-// wanted returns the columns that rows has a use for.
+// wanted returns the columns that rows uses.
 func wanted(schema *parquet.Schema, rows *scores.Rows) []*column {
 	var columns []*column
 	var names []string
@@ -101,7 +102,7 @@ func wanted(schema *parquet.Schema, rows *scores.Rows) []*column {
 			continue
 		}
 		c := newColumn(path, leaf)
-		if n := len(names); n > 0 && c.list && names[n-1] == string(c.name) { // a list of records has several leaves
+		if n := len(names); n > 0 && c.list && names[n-1] == string(c.name) { // a list of records has several leaves with the same list path
 			continue
 		}
 		columns = append(columns, c)
@@ -116,7 +117,7 @@ func wanted(schema *parquet.Schema, rows *scores.Rows) []*column {
 	return kept
 }
 
-// table turns columns into records.
+// table assembles the columns into records.
 type table struct {
 	columns []*column
 	fields  []scores.Field

@@ -31,7 +31,7 @@ type record struct {
 	Vec   []float64 `parquet:"vec"`
 }
 
-// write writes rows in groups of groupRows.
+// write writes rows to a file, in row groups of groupRows rows.
 func write[T any](t testing.TB, rows []T, groupRows int64) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "a.parquet")
@@ -58,7 +58,7 @@ func readPath(t testing.TB, path string, opt scores.Options) *scores.Table {
 	return table
 }
 
-// same fails unless the tables hold the same rows; NaN is NaN.
+// same fails unless both tables hold the same rows. NaN equals NaN.
 func same(t *testing.T, got, want *scores.Table) {
 	t.Helper()
 	describe := func(table *scores.Table) string {
@@ -86,8 +86,8 @@ func same(t *testing.T, got, want *scores.Table) {
 	}
 }
 
-// Several row groups and pages, optional values, lists of every length: the
-// same as the JSON Lines file of the same rows.
+// The file has several row groups and pages, optional values, and lists of every
+// length. It must be read like the JSON Lines file with the same rows.
 func TestWide(t *testing.T) {
 	var rows []record
 	var lines strings.Builder
@@ -161,7 +161,7 @@ func TestFromMemory(t *testing.T) {
 	}
 }
 
-// Damage must end in an error or in a table, never in a panic.
+// A damaged file must produce an error or a table, never a panic.
 func TestDamaged(t *testing.T) {
 	rows := make([]longRecord, 3000)
 	for i := range rows {
@@ -189,13 +189,13 @@ func TestDamaged(t *testing.T) {
 			}
 		}
 	}
-	if failed < 200 { // every one cut short
+	if failed < 200 { // every truncated file must fail
 		t.Errorf("%d of 400 damaged files were found out", failed)
 	}
 }
 
-// FuzzParquet checks that no bytes make the reader panic, and that reading
-// twice gives the same.
+// FuzzParquet checks that no input makes the reader panic, and that reading twice gives
+// the same result.
 func FuzzParquet(f *testing.F) {
 	for _, path := range []string{
 		write(f, []longRecord{{"q1", "acc", 1, "a"}, {"q2", "acc", 0, "b"}}, 1),

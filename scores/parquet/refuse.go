@@ -9,15 +9,15 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// refuse reports a column that parquet-go v0.32.0 would read wrongly and
-// without a word; TestPandas shows both when this check is taken out.
+// refuse returns an error for a column that parquet-go v0.32.0 decodes wrongly without
+// reporting an error. TestPandas shows both cases if this check is removed.
 //
-//   - A page compressed as LZ4_RAW to less than a third of its size is
-//     decompressed into a buffer that is then dropped: the values are what the
-//     memory happened to hold (Column.decompress against lz4.Codec.Decode).
-//   - Truth values with run-length encoding: runs whose length is no multiple of
-//     eight shift all that follow, and a run of ones reads as one 1 and seven 0
-//     (decodeBits in encoding/rle).
+//   - A page compressed with LZ4_RAW to less than a third of its size is
+//     decompressed into a buffer that is then discarded, so the values are
+//     whatever the memory held (Column.decompress and lz4.Codec.Decode).
+//   - Truth values with run-length encoding: a run whose length is not a multiple
+//     of eight shifts all later values, and a run of ones is read as one 1 and
+//     seven 0 (decodeBits in encoding/rle).
 func refuse(file *parquet.File, columns []*column) error {
 	groups := file.Metadata().RowGroups
 	for i := range groups {
@@ -39,9 +39,10 @@ func refuse(file *parquet.File, columns []*column) error {
 	return nil
 }
 
-// runLengths reports whether the values of a column of truth values are
-// run-length encoded. The list of encodings names that of the levels too, so
-// only the absence of the other one tells when pages are not counted.
+// runLengths reports whether the values of a column of truth values are run-length
+// encoded. Without statistics per page, the only evidence is that the list of encodings
+// lacks the plain one, because the list always includes run-length encoding for the
+// levels.
 func runLengths(meta *format.ColumnMetaData) bool {
 	for _, s := range meta.EncodingStats {
 		if s.PageType != format.DictionaryPage && s.Encoding == format.RLE {
