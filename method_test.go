@@ -163,7 +163,13 @@ func TestHarmOfACost(t *testing.T) {
 func TestNoClaimWithoutAMargin(t *testing.T) {
 	a, b := uniform(60)
 	opt := realgain.Options{Hypothesis: "noninferiority", Margins: map[string]float64{"other": .1}}
-	c := result(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil)}, opt).Comparisons[0].Metrics[0]
+	arms := []*scores.Table{arm("a", a, nil), arm("b", b, nil)}
+	for _, t := range arms {
+		other := t.Metrics[0]
+		other.Name = "other"
+		t.Metrics = append(t.Metrics, other)
+	}
+	c := result(t, arms, opt).Comparisons[0].Metrics[0]
 	if c.Interval != "guarded" || warningOf(c, "assumed-range") != "" {
 		t.Errorf("%+v", c)
 	}

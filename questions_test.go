@@ -176,7 +176,7 @@ func TestResultWithoutItsQuestions(t *testing.T) {
 		t.Errorf("%v: %+v", err, p)
 	}
 	var usage *realgain.UsageError
-	if _, err := converge.Of(r, converge.Options{Questions: true}); !errors.As(err, &usage) || !strings.Contains(usage.Hint, "keep-questions") {
+	if _, err := converge.Of(r, converge.Options{Questions: true}); !errors.As(err, &usage) || !strings.Contains(usage.Hint, "Options.KeepQuestions") {
 		t.Errorf("converged without questions: %v", err)
 	}
 	changed := bytes.Replace(text, []byte(`"candidate":[`), []byte(`"candidate":[7,`), 1)
