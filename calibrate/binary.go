@@ -13,26 +13,27 @@ import (
 	"github.com/realgain/realgain/verdict"
 )
 
-// Discordance and Gains span the grid of 0/1 metrics: the share of questions
-// on which the arms differ, and the share of gains among these. Shares of
-// gains below one half are mirror images.
+// Discordance and Gains are the grid of 0/1 metrics: the shares of questions on which
+// the arms differ, and the shares of gains among these. Shares of gains below one half
+// are mirror images and are omitted.
 var (
 	Discordance = []float64{0.01, 0.02, 0.03, 0.05, 0.08, 0.10, 0.20, 0.30, 0.40, 0.60, 0.80, 0.95, 1}
 	Gains       = []float64{0.5, 0.6, 0.75, 0.9, 1}
 )
 
-// pruned is the probability that is left out at each of the four ends of the
-// enumeration; what is left out counts as missed.
+// pruned is the probability omitted at each end of the two binomial distributions.
+// Omitted outcomes count as misses.
 const pruned = 2.5e-10
 
-// mass is a probability with the outcome it belongs to.
+// mass is an outcome with its probability.
 type mass struct {
 	wins, losses int
 	p            float64
 }
 
-// outcomesOf lists what n questions can show at a discordance and a share of
-// gains, but for a total probability below 1e-9.
+// outcomesOf returns the possible outcomes of n questions, given the share of differing
+// questions and the share of gains among them. It omits outcomes with a total
+// probability below 1e-9.
 func outcomesOf(n int, discordance, gains float64) []mass {
 	var out []mass
 	for m, p := range binomial(n, discordance) {
@@ -43,8 +44,8 @@ func outcomesOf(n int, discordance, gains float64) []mass {
 	return out
 }
 
-// binomial yields the counts of n at share p in increasing order, with their
-// probabilities, less a tail of pruned on either side.
+// binomial yields the counts of n trials with probability p, in increasing order and
+// with their probabilities. It omits a tail of less than pruned on each side.
 func binomial(n int, p float64) func(yield func(k int, p float64) bool) {
 	prob := make([]float64, n+1)
 	for k := range prob {
@@ -82,18 +83,17 @@ func logFactorial(n int) float64 {
 	return l
 }
 
-// table holds the intervals of every outcome of n questions of a 0/1 metric
-// that was asked for, by method.
+// table caches, by method, the intervals of the outcomes of n questions of a 0/1
+// metric.
 type table struct {
 	n       int
 	methods []string
 	level   float64
-	of      [][]outcome // by wins·(n+1) + losses; nil = not asked for
+	of      [][]outcome // indexed by wins·(n+1) + losses; nil = not computed
 }
 
-// fill computes the outcomes that are lacking. Only those with at least as
-// many gains as losses are computed: the others are their mirror images, as
-// exchanging the arms negates every interval to the last bit.
+// fill computes the missing outcomes. It computes only those with at least as many
+// gains as losses, because exchanging the arms negates every interval exactly.
 func (t *table) fill(needed []mass) error {
 	if t.of == nil {
 		t.of = make([][]outcome, (t.n+1)*(t.n+1))
@@ -109,7 +109,7 @@ func (t *table) fill(needed []mass) error {
 	return parallel.Each(len(todo), runtime.GOMAXPROCS(0), func(k int) error { return t.solve(todo[k]) })
 }
 
-// solve computes one outcome by the code that a comparison goes through.
+// solve computes one outcome with the code that comparisons use.
 func (t *table) solve(i int) error {
 	wins, losses := i/(t.n+1), i%(t.n+1)
 	c, err := pair.Weighted(
@@ -130,7 +130,7 @@ func (t *table) solve(i int) error {
 	return nil
 }
 
-// at returns the outcome of a method at so many gains and losses.
+// at returns the outcome of a method for the given numbers of gains and losses.
 func (t *table) at(wins, losses, method int) outcome {
 	if wins >= losses {
 		return t.of[wins*(t.n+1)+losses][method]
@@ -146,9 +146,9 @@ func (t *table) at(wins, losses, method int) outcome {
 	return o
 }
 
-// tally weighs the outcomes of one cell of the grid. The false verdicts are
-// those at the same discordance with gains and losses alike: flipping signs by
-// the toss of a coin makes any share of gains one half.
+// tally returns the tallies of one cell of the grid. False verdicts are counted at the
+// same discordance with equal shares of gains and losses, because random sign flips
+// lead to a share of one half.
 func (t *table) tally(discordance, gains float64) ([]Tally, error) {
 	out, err := t.covering(discordance, gains)
 	if err != nil {
@@ -166,7 +166,7 @@ func (t *table) tally(discordance, gains float64) ([]Tally, error) {
 	return out, nil
 }
 
-// covering weighs the outcomes of one cell without their verdicts.
+// covering returns the tallies of one cell without verdicts.
 func (t *table) covering(discordance, gains float64) ([]Tally, error) {
 	drawn := outcomesOf(t.n, discordance, gains)
 	if err := t.fill(drawn); err != nil {

@@ -1,6 +1,6 @@
-// Package calibrate measures intervals: over a population whose true
-// difference is known it draws sets of questions, computes on each the very
-// interval a comparison would show, and counts how often the truth is inside,
-// on which side it is missed, how wide the interval is and how often a change
-// is claimed where there is none.
+// Package calibrate measures how well intervals work. It draws sets of questions from a
+// population whose true difference is known, computes on each set the interval that a
+// comparison would show, and counts how often the interval contains the true
+// difference, on which side it misses, how wide it is, and how often a change is
+// claimed although there is none.
 package calibrate

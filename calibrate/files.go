@@ -12,15 +12,16 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// Files measures the intervals on the pairs of scores of two files, taken as
-// the population: sets of n questions are drawn from them with replacement, and
-// the mean difference of all pairs is the truth. The metric is opt.Metrics[0].
+// Files measures intervals on the paired scores of two files. The pairs are the
+// population: sets of n questions are drawn from them with replacement, and their mean
+// difference is the true value. opt must select one metric. Files returns a
+// *realgain.UsageError if there are not two files or if several metrics remain.
 func Files(tables []*scores.Table, opt realgain.Options, o Options) (*Study, error) {
 	o = o.filled()
 	if len(tables) != 2 {
 		return nil, &realgain.UsageError{Msg: fmt.Sprintf("%d systems to calibrate on: two are needed", len(tables)), Hint: "give one baseline and one candidate"}
 	}
-	res, err := realgain.CompareTables(tables, opt) // checks the options and says direction and range
+	res, err := realgain.CompareTables(tables, opt) // checks the options and determines direction and range
 	if err != nil {
 		return nil, err
 	}
@@ -53,8 +54,8 @@ func Files(tables []*scores.Table, opt realgain.Options, o Options) (*Study, err
 	return s, s.measure(p, c.Better == "lower", o)
 }
 
-// sort puts the pairs into an order that the scores alone decide, so that the
-// order of rows in the files changes no digit.
+// sort sorts the pairs by their scores, so that results do not depend on the order of
+// rows in the files.
 func (p *Pairs) sort() {
 	order := make([]int, len(p.A))
 	for i := range order {
@@ -70,7 +71,7 @@ func (p *Pairs) sort() {
 	p.A, p.B = a, b
 }
 
-// measure adds the cells of every number of questions.
+// measure appends the cells for all numbers of questions.
 func (s *Study) measure(p *Pairs, lower bool, o Options) error {
 	d := make([]float64, len(p.A))
 	for i := range d {

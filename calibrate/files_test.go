@@ -34,7 +34,7 @@ func TestFilesArePopulations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Gains on questions 1 and 5, a loss on 6: 1/6.
+	// Questions 1 and 5 are gains and question 6 is a loss: 1/6.
 	if s.Metric != "acc" || s.Population.Questions != 6 || math.Abs(s.Population.Difference-1.0/6) > 1e-15 || s.Population.Centred != SignFlip {
 		t.Errorf("%+v", s.Population)
 	}
@@ -52,7 +52,7 @@ func TestFilesArePopulations(t *testing.T) {
 	}
 }
 
-// The order of rows changes no digit.
+// The result does not depend on the order of rows.
 func TestRowsInAnyOrder(t *testing.T) {
 	o := Options{N: []int{12}, Reps: 40, Seed: 4}
 	shuffled := "id,acc,cost\n5,1,8\n3,0,3\n6,0,7\n1,1,2\n4,1,2\n2,1,4\n"
@@ -75,7 +75,7 @@ func TestRowsInAnyOrder(t *testing.T) {
 	}
 }
 
-// Where less is better, a lower cost is an improvement.
+// If lower is better, a lower cost is an improvement.
 func TestLowerIsBetterTurnsVerdicts(t *testing.T) {
 	o := Options{N: []int{40}, Reps: 60, Seed: 4, Centred: Shift}
 	less, err := Files(tables(t, before, after), realgain.Options{Metrics: []string{"cost"}}, o)

@@ -7,20 +7,19 @@ import (
 	"github.com/realgain/realgain/interval"
 )
 
-// Floor is a promise of the default interval, held against the cells it speaks
-// of.
+// Floor is a guaranteed limit, checked on the cells to which it applies.
 type Floor struct {
 	Name  string  `json:"name"`
 	Says  string  `json:"says"`
-	Cells int     `json:"cells"` // cells it speaks of
-	Worst float64 `json:"worst"` // the value nearest to the limit, or beyond it
-	At    string  `json:"at"`    // the cell of the worst value
+	Cells int     `json:"cells"` // number of cells to which it applies
+	Worst float64 `json:"worst"` // value nearest to the limit, or furthest beyond it
+	At    string  `json:"at"`    // cell with the worst value
 	Limit float64 `json:"limit"`
 	Held  bool    `json:"held"`
-	Below int     `json:"beyond"` // cells beyond the limit
+	Below int     `json:"beyond"` // number of cells beyond the limit
 }
 
-// index finds the cell of another method beside a cell.
+// index looks up cells by population, number of questions and method.
 type index map[string]Cell
 
 func (c Cell) key(method string) string { return fmt.Sprintf("%s/%d/%s", c.Population, c.N, method) }
@@ -33,9 +32,8 @@ func indexOf(cells []Cell) index {
 	return out
 }
 
-// Floors holds the promises against the cells of a suite: those of differences,
-// and those of ratios, groups, claims of no harm and shapes where there are
-// any.
+// Floors checks the floors on the cells of a suite: those of differences, ratios,
+// groups, claims of no harm and shapes, as far as there are such cells.
 func Floors(cells []Cell) []Floor {
 	var ratios, groups, harms, shapes, differences []Cell
 	for _, c := range cells {
@@ -83,7 +81,7 @@ func groupFloors(cells []Cell) []Floor {
 	}
 }
 
-// ratioFrom is the number of questions from which on the floors of ratios hold.
+// ratioFrom is the number of questions from which the floors of ratios apply.
 const ratioFrom = 50
 
 func ratioFloors(cells []Cell) []Floor {
@@ -102,8 +100,8 @@ func ratioFloors(cells []Cell) []Floor {
 	}
 }
 
-// atLeastRate and atMostRate are promises of a share of sets, atLeastFloor and
-// atMostFloor of another value.
+// atLeastRate and atMostRate check a limit on a share of sets; atLeastFloor and
+// atMostFloor check a limit on another value.
 func atLeastRate(name, says string, limit float64, cells []Cell, value func(Cell) (float64, bool)) Floor {
 	return Floor{Name: name, Says: says, Limit: limit}.over(cells, value, 1, true)
 }
@@ -120,9 +118,9 @@ func atMostFloor(name, says string, limit float64, cells []Cell, value func(Cell
 	return Floor{Name: name, Says: says, Limit: limit}.over(cells, value, -1, false)
 }
 
-// over finds the worst cell, and those beyond the limit; a rate of drawn sets is
-// beyond it by more than three Monte Carlo standard errors. sign is 1 where the
-// limit is the least, −1 where it is the most.
+// over checks all cells for which value returns true. A rate from simulated sets is
+// beyond the limit only if it exceeds it by more than three Monte Carlo standard
+// errors. sign is 1 for a lower limit and −1 for an upper one.
 func (f Floor) over(cells []Cell, value func(Cell) (float64, bool), sign float64, rate bool) Floor {
 	f.Worst = math.Inf(int(sign))
 	for _, c := range cells {
@@ -139,8 +137,7 @@ func (f Floor) over(cells []Cell, value func(Cell) (float64, bool), sign float64
 	return f.judged()
 }
 
-// hold holds the promise against a value that chance may have put so far beyond
-// the limit.
+// hold checks one value. chance is the deviation that random error explains.
 func (f *Floor) hold(v, chance float64, at string, sign float64) {
 	f.Cells++
 	if sign*v < sign*f.Worst {
@@ -151,7 +148,8 @@ func (f *Floor) hold(v, chance float64, at string, sign float64) {
 	}
 }
 
-// judged reports whether the promise was kept.
+// judged returns f with Held set, and with Worst set to NaN if the floor applies to no
+// cell.
 func (f Floor) judged() Floor {
 	f.Held = f.Below == 0
 	if f.Cells == 0 {

@@ -8,19 +8,19 @@ import (
 	"github.com/realgain/realgain/interval"
 )
 
-// smallest is the number of questions from which on floors hold.
+// smallest is the number of questions from which floors apply.
 const smallest = 20
 
-// often is the share of sets from which on shares of them say something: 40 of
-// 4,000.
+// often is the smallest share of sets for which a rate among these sets is checked: 40
+// of 4,000.
 const often = 0.01
 
-// differenceFloors are the promises of differences of means.
+// differenceFloors returns the floors of differences of means.
 func differenceFloors(cells []Cell) []Floor {
 	return slices.Concat(coverageFloors(cells), widthFloors(cells), claimFloors(cells), irregularFloors(cells), []Floor{noDiscordance()})
 }
 
-// promised reports whether the default interval promises a coverage in the cell.
+// promised reports whether a coverage is guaranteed for the cell.
 func promised(c Cell) bool {
 	return c.Method == interval.Default && c.N >= smallest && (c.binary || c.Label == Regular)
 }
@@ -34,7 +34,8 @@ func coverageFloors(cells []Cell) []Floor {
 	}
 }
 
-// widthFloors hold the width of the default interval against that of others.
+// widthFloors returns limits on the width of the default interval relative to other
+// methods.
 func widthFloors(cells []Cell) []Floor {
 	at := indexOf(cells)
 	return []Floor{
@@ -51,7 +52,8 @@ func widthFloors(cells []Cell) []Floor {
 	}
 }
 
-// claimFloors bound how often a change is claimed where there is none.
+// claimFloors returns limits on the share of sets in which a change is claimed although
+// there is none.
 func claimFloors(cells []Cell) []Floor {
 	return []Floor{
 		atMostRate("false-verdicts-flipped", "claims of a change at delta 0, signs flipped: at most 6% at n ≥ 20", 0.06, cells,
@@ -61,8 +63,8 @@ func claimFloors(cells []Cell) []Floor {
 	}
 }
 
-// irregularFloors speak of cells in which no coverage is promised: what the
-// guarded range covers there, and that the default interval carries a warning.
+// irregularFloors returns the floors for cells without guaranteed coverage: the
+// coverage of guarded-range, and how often a warning accompanies the default interval.
 func irregularFloors(cells []Cell) []Floor {
 	return []Floor{
 		atLeastFloor("guarded-range", "guarded-range covers at least 91% in bounded hidden-mass cells, or comes within 1 point of a lower ceiling", 0, cells,
@@ -76,8 +78,8 @@ func irregularFloors(cells []Cell) []Floor {
 	}
 }
 
-// noDiscordance asks a comparison without a differing question whether the
-// change is inside a margin of 0.02: 50 questions cannot tell, 250 can.
+// noDiscordance checks comparisons without differing questions and a margin of 0.02: 50
+// questions must not support equivalence, 250 must.
 func noDiscordance() Floor {
 	f := Floor{Name: "no-discordance", Says: "no question differs, margin 0.02: n = 50 does not support equivalence, n = 250 does", Limit: 0.02, Cells: 2, Worst: math.NaN()}
 	for _, n := range []int{50, 250} {

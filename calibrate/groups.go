@@ -9,47 +9,46 @@ import (
 	"github.com/realgain/realgain/internal/rng"
 )
 
-// ClusterSizes and RepeatSizes are the numbers of clusters, and of questions
-// with repeats, on which groups of scores are measured.
+// ClusterSizes and RepeatSizes are the numbers of clusters, and of questions with
+// repeats, at which groups of scores are measured.
 var (
 	ClusterSizes = []int{6, 20, 100}
 	RepeatSizes  = []int{10, 200}
 )
 
-// Groups of scores.
+// Kinds of groups of scores.
 const (
-	Clusters = "clusters" // questions that share a document or a conversation: clusters are drawn
-	Repeats  = "repeats"  // runs of one question: averaged, then questions are drawn
+	Clusters = "clusters" // questions on the same document or in the same conversation; the clusters are resampled
+	Repeats  = "repeats"  // runs of the same question; they are averaged and the questions are resampled
 )
 
-// groupSize is how many scores a group holds, unless its size is drawn.
+// groupSize is the number of scores in a group, unless it is random.
 const groupSize = 5
 
-// naive is the default interval when every score counts as a question of its
-// own, which is what a group is measured against.
+// naive names the default interval computed as if every score were a separate question,
+// for comparison.
 const naive = "naive"
 
 // groupMethods are the methods measured on groups.
 var groupMethods = []string{"percentile", "t", "guarded", naive}
 
-// GroupPopulation is a distribution of groups of differences that go together.
+// GroupPopulation is a distribution of groups of correlated differences.
 type GroupPopulation struct {
 	Name  string
 	Doc   string
 	Mean  float64
 	Width float64 // of the metric's declared range; 0 = undeclared
 	Group string  // Clusters or Repeats
-	Shown bool    // stands beside the floors, which do not speak of it
-	// Draw takes the differences of one group.
+	Shown bool    // for information only; no floor applies
+	// Draw returns the differences of a random group.
 	Draw func(s *rng.Stream) []float64
 
 	once  sync.Once
 	shape shape
 }
 
-// Groups returns the populations of clusters and repeats of the suite. Their
-// intraclass correlation, the share of the variance that lies between groups,
-// stands in the name.
+// Groups returns the populations of clusters and repeats in the suite. Their names
+// contain the intraclass correlation, the share of the variance that is between groups.
 func Groups() []*GroupPopulation {
 	return []*GroupPopulation{
 		normalGroup(Clusters, 0.2), normalGroup(Clusters, 0.5),
@@ -59,11 +58,12 @@ func Groups() []*GroupPopulation {
 	}
 }
 
-// groupSD is the standard deviation of the differences that alike draws.
+// groupSD is the standard deviation of the differences that alike returns.
 const groupSD = 0.25
 
-// alike draws a group of normal differences around mean whose shared part, of
-// mean 0 and variance 1, makes up a share icc of the variance.
+// alike returns a random group of differences around mean: a part that the group shares
+// and normal deviations from it. shared is the quantile function of the shared part,
+// with mean 0 and variance 1. icc is its share of the variance.
 func alike(s *rng.Stream, size int, mean, icc float64, shared func(u float64) float64) []float64 {
 	common := math.Sqrt(icc) * shared(unit(s.Uint64()))
 	out := make([]float64, size)
@@ -73,8 +73,8 @@ func alike(s *rng.Stream, size int, mean, icc float64, shared func(u float64) fl
 	return out
 }
 
-// outcomesAlike draws a group of differences that each take the group's own
-// outcome with probability √icc, so that two of them correlate by icc.
+// outcomesAlike returns a random group of differences. Each equals the group's common
+// outcome with probability √icc, so that two of them have correlation icc.
 func outcomesAlike(s *rng.Stream, size int, icc float64, outcome func(u float64) float64) []float64 {
 	common := outcome(unit(s.Uint64()))
 	out := make([]float64, size)
@@ -86,8 +86,8 @@ func outcomesAlike(s *rng.Stream, size int, icc float64, outcome func(u float64)
 	return out
 }
 
-// gainsAndLosses is the difference of 0/1 scores of which 10% are gains and 5%
-// losses, and its mean.
+// gainsAndLosses returns the quantile function and the mean of differences of 0/1
+// scores with 10% gains and 5% losses.
 func gainsAndLosses() (outcome func(u float64) float64, mean float64) {
 	return steps([]float64{1, -1, 0}, []float64{.10, .05, .85})
 }
@@ -100,7 +100,8 @@ func normalGroup(group string, icc float64) *GroupPopulation {
 	}
 }
 
-// skewedGroup has few groups far above the others: exponential shared parts.
+// skewedGroup has exponential shared parts, so that a few groups are far above the
+// others.
 func skewedGroup() *GroupPopulation {
 	const mean, icc = 0.05, 0.5
 	return &GroupPopulation{
@@ -112,7 +113,7 @@ func skewedGroup() *GroupPopulation {
 	}
 }
 
-// binaryGroup has 0/1 scores: 10% of differences are gains, 5% losses.
+// binaryGroup has differences of 0/1 scores: 10% gains, 5% losses.
 func binaryGroup(group string, icc float64) *GroupPopulation {
 	outcome, mean := gainsAndLosses()
 	return &GroupPopulation{
@@ -127,8 +128,8 @@ func (p *GroupPopulation) estimand() estimand.Linear { return estimand.Default }
 func (p *GroupPopulation) truth() float64            { return p.Mean }
 func (p *GroupPopulation) width() float64            { return p.Width }
 
-// set draws n groups: the units that a comparison resamples, and the scores
-// themselves, as if each were a question.
+// set draws n groups. It returns the units that a comparison resamples and the
+// differences of the single scores.
 func (p *GroupPopulation) set(s *rng.Stream, n int) set {
 	out := set{a: make([]float64, n), b: make([]float64, n)}
 	if p.Group == Clusters {
@@ -149,11 +150,12 @@ func (p *GroupPopulation) set(s *rng.Stream, n int) set {
 	return out
 }
 
-// labelDraws is how many groups stand for a population when its label is found.
+// labelDraws is the number of groups drawn to determine the label of a population.
 const labelDraws = 1 << 14
 
-// look computes what the label rests on, once: how far each group moves the mean
-// of all questions, which among groups of one size is its own mean difference.
+// look returns the shape on which the label is based, computed once. Its values are the
+// groups' contributions to the deviation of the overall mean; for groups of equal size
+// they are proportional to the group means.
 func (p *GroupPopulation) look() shape {
 	p.once.Do(func() {
 		s := rng.New(0, 0)
@@ -168,7 +170,7 @@ func (p *GroupPopulation) look() shape {
 	return p.shape
 }
 
-// cell is the cell of a method on the population, without numbers.
+// cell returns the cell of a method on the population, without results.
 func (p *GroupPopulation) cell(n int, method string, sets int) Cell {
 	sh := p.look()
 	return Cell{

@@ -21,8 +21,8 @@ func group(t *testing.T, name string) *GroupPopulation {
 	return nil
 }
 
-// Mean, variance and intraclass correlation of 20,000 groups against what the
-// population says, to five standard errors or more.
+// The mean, variance and intraclass correlation of 20,000 groups must equal those of
+// the population within five standard errors or more.
 func TestGroupsHaveTheirMoments(t *testing.T) {
 	const draws = 20_000
 	for name, want := range map[string][2]float64{ // variance, intraclass correlation
@@ -54,8 +54,8 @@ func TestGroupsHaveTheirMoments(t *testing.T) {
 	}
 }
 
-// What a comparison resamples: totals with their size for clusters, averages
-// for repeats; the naive interval has every score.
+// A comparison resamples totals with sizes for clusters and averages for repeats. The
+// naive interval uses single scores.
 func TestGroupsAreSummedOrAveraged(t *testing.T) {
 	for name, divisor := range map[string]float64{"clusters-normal-0.5": 1, "repeats-normal-0.5": groupSize} {
 		s := rng.New(3, 0)
@@ -75,9 +75,9 @@ func TestGroupsAreSummedOrAveraged(t *testing.T) {
 	}
 }
 
-// Among clusters of one size the mean of questions is the mean of cluster
-// averages: Student's interval on n averages covers 95% of normal ones, and
-// counting scores as questions does not. By a binomial test.
+// With clusters of equal size, the mean over questions is the mean of the cluster
+// averages. Student's interval on n normal averages covers 95%; an interval that counts
+// scores as questions does not. The counts are compared by a binomial test.
 func TestTheDefaultCoversGroups(t *testing.T) {
 	opt := Options{Seed: 11, Reps: testdata.Sets(t, 150, 4000)}.filled()
 	for name, n := range map[string]int{"clusters-normal-0.5": 6, "clusters-binary-0.5": 20, "repeats-normal-0.5": 10} {

@@ -2,16 +2,17 @@ package calibrate
 
 import "github.com/realgain/realgain/internal/rng"
 
-// unevenSizes are the numbers of questions of very uneven clusters. Each is
-// half as common as the one before, so all sizes hold equally many questions,
-// and one cluster in 63 is 32 times as large as half of them.
+// unevenSizes are the numbers of questions in clusters of very uneven size. Each size
+// is half as frequent as the previous one, so that every size has the same number of
+// questions in total. One cluster in 63 is 32 times as large as the smallest, which
+// make up half of all clusters.
 var unevenSizes, unevenShares = []float64{1, 2, 4, 8, 16, 32}, []float64{32. / 63, 16. / 63, 8. / 63, 4. / 63, 2. / 63, 1. / 63}
 
-// unevenClusters are populations of such clusters: differences that do not
-// depend on the size, differences that do, and 0/1 scores.
+// unevenClusters returns populations of such clusters: differences independent of the
+// size, differences that depend on it, and 0/1 scores.
 func unevenClusters() []*GroupPopulation {
 	const mean, icc = 0.05, 0.3
-	const few, many = 0.1, -0.05 // means of clusters of up to 4 questions, and of larger ones
+	const few, many = 0.1, -0.05 // means in clusters of up to 4 questions, and in larger ones
 	size, _ := steps(unevenSizes, unevenShares)
 	drawn := func(s *rng.Stream) int { return int(size(unit(s.Uint64()))) }
 	outcome, gained := gainsAndLosses()

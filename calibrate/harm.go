@@ -8,30 +8,31 @@ import (
 	"github.com/realgain/realgain/interval"
 )
 
-// HarmSizes are the numbers of questions on which claims of no harm are
-// measured.
+// HarmSizes are the numbers of questions at which claims of no harm are measured.
 var HarmSizes = []int{25, 50, 100, 207, 400}
 
-// NoHarm is the claim of cells that measure non-inferiority and equivalence.
+// NoHarm is the value of Cell.Claim for cells that measure non-inferiority and
+// equivalence.
 const NoHarm = "no-harm"
 
 // harmMethods are the methods measured on claims of no harm.
 var harmMethods = []string{"t", interval.Default, "guarded-range", interval.WorstCase, "betting"}
 
-// HarmPopulation is a population on which the claim is made that the candidate is
-// no worse than the true difference: the claim of non-inferiority where the
-// truth is at the margin, false whenever the interval lies beyond it. Where a
-// rise is the harm the claim is that of the other bound, and equivalence makes
-// both, so neither is false more often than one of these.
+// HarmPopulation is a population on which non-inferiority is claimed with a margin
+// equal to the true difference. Such a claim is always false, and it is made if the
+// interval lies beyond the margin. If an increase is the harm, the other bound decides.
+// A claim of equivalence requires both bounds, so it is false no more often than either
+// claim.
 type HarmPopulation struct {
 	*Population
-	Shown bool // stands beside the floors, which do not speak of it
+	Shown bool // for information only; no floor applies
 }
 
 func (p *HarmPopulation) name() string { return "harm-" + p.Name }
 
-// Harms returns the populations of claims of no harm with n questions: those of
-// [BoundedShapes], and failures just rare enough to be missed.
+// Harms returns the populations for claims of no harm with n questions: those of
+// [BoundedShapes], and populations with failures so rare that many samples contain
+// none.
 func Harms(n int) []*HarmPopulation {
 	var out []*HarmPopulation
 	for _, p := range BoundedShapes() {
@@ -43,8 +44,8 @@ func Harms(n int) []*HarmPopulation {
 	return out
 }
 
-// unseen is hardly any change but for questions that lose everything, of which a
-// sample of n holds so many on average.
+// unseen returns a population with very small changes, except for questions that lose
+// everything. expected is the mean number of these in a sample of n.
 func unseen(expected float64, n int) *Population {
 	noise, mean := truncated(0, 0.01, -0.3, 0.3)
 	share := expected / float64(n)
@@ -54,7 +55,7 @@ func unseen(expected float64, n int) *Population {
 	}
 }
 
-// deviation is the standard deviation of a population.
+// deviation returns the standard deviation of the population.
 func (p *Population) deviation() float64 {
 	d, squares := p.spread(), 0.0
 	for _, x := range d {
@@ -63,13 +64,13 @@ func (p *Population) deviation() float64 {
 	return math.Sqrt(squares / float64(len(d)))
 }
 
-// reach is the margin, beyond the true difference, at which the power of a claim
-// is counted: twice the half-width of Student's t.
+// reach returns the distance of the margin from the true difference at which power is
+// measured: twice the half-width of Student's t.
 func (p *Population) reach(n int, level float64) float64 {
 	return 2 * interval.StudentT(interval.Alpha(level), n-1) * p.deviation() / math.Sqrt(float64(n))
 }
 
-// harms are the steps that measure claims of no harm.
+// harms returns the steps that measure claims of no harm.
 func (o Options) harms() []step {
 	var out []step
 	for _, n := range o.sizes(HarmSizes) {
@@ -82,7 +83,7 @@ func (o Options) harms() []step {
 	return out
 }
 
-// harm measures the claims on one population.
+// harm measures claims of no harm on one population.
 func (o Options) harm(p *HarmPopulation, n int) ([]Cell, error) {
 	r := run{src: p, n: n, reps: o.Reps, methods: harmMethods, level: o.Level, seed: o.seed(p.name()), claim: p.reach(n, o.Level)}
 	tallies, err := r.simulate(func(int) {})
@@ -100,12 +101,12 @@ func (o Options) harm(p *HarmPopulation, n int) ([]Cell, error) {
 	return out, nil
 }
 
-// BesideFloors reports whether the cell stands beside the floors, which do not
-// speak of it.
+// BesideFloors reports whether the cell is for information only, with no floor applied
+// to it.
 func (c Cell) BesideFloors() bool { return c.shown }
 
-// FalseClaims is the larger share of sets on which no harm is claimed of a
-// difference at the margin: where a loss is the harm, and where a rise is.
+// FalseClaims returns the share of sets with a false claim of no harm at the margin:
+// the larger of the shares for a loss and for an increase as the harm.
 func (c Cell) FalseClaims() float64 { return max(c.MissLow, c.MissHigh) }
 
 func harmFloors(cells []Cell) []Floor {

@@ -8,8 +8,8 @@ import (
 	"github.com/realgain/realgain/interval"
 )
 
-// tooMany says that so large a share of false claims is no accident at a true
-// one of limit: the chance of that is under 1 in 10,000.
+// tooMany reports whether the share of false claims is significantly above limit: the
+// probability of such a share is below 1 in 10,000 if the true share is limit.
 func tooMany(c Cell, limit float64) bool {
 	hits, p := int(math.Round(c.FalseClaims()*float64(c.Sets))), 0.0
 	for k := hits; k <= c.Sets; k++ {
@@ -18,9 +18,9 @@ func tooMany(c Cell, limit float64) bool {
 	return p < 1e-4
 }
 
-// A thin part of the study: failures that most samples miss, on lattices, which
-// are quick. The default of claims of no harm and betting keep their promises
-// where t does not.
+// The test runs a small part of the study: failures that most samples miss, on
+// lattices, which are fast. The default method for claims of no harm and betting stay
+// within their limits; t does not.
 func TestClaimsOfNoHarm(t *testing.T) {
 	opt := Options{Seed: 11, Reps: testdata.Sets(t, 60, 4000), Only: []string{"harm-tenth-fails", "harm-0/1-rare"}, N: []int{25, 100}}.filled()
 	found := map[string]float64{}
@@ -45,8 +45,8 @@ func TestClaimsOfNoHarm(t *testing.T) {
 	}
 }
 
-// Failures just rare enough to be missed: guarded-worst allows for 3 in n, so at
-// 2.3 in n it claims nothing of a sample without one, which guarded does.
+// The failures are just rare enough to be missed. guarded-worst allows for 3 in n, so
+// at 2.3 in n it makes no claim on a sample without a failure; guarded does.
 func TestFailuresThatAreUnseen(t *testing.T) {
 	opt := Options{Seed: 11, Reps: 100, Only: []string{"harm-unseen-2.3"}, N: []int{50}}.filled()
 	for _, s := range opt.harms() {
@@ -55,7 +55,8 @@ func TestFailuresThatAreUnseen(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, c := range cells {
-			// None is seen in e^−2.3 = 10% of the samples; t sees too little in more.
+			// e^−2.3 = 10% of the samples contain no failure; in others t
+			// underestimates the variance.
 			fooled, may := c.FalseClaims() > 0.05, c.Method == "t" || c.Method == "guarded"
 			if c.Method != "guarded-range" && fooled != may || !c.BesideFloors() {
 				t.Errorf("%s: %v false claims", c.Method, c.FalseClaims())
@@ -77,8 +78,8 @@ func TestHarmNames(t *testing.T) {
 	}
 }
 
-// A study without a claim of no harm has no such promise, and one with them no
-// other.
+// A study without claims of no harm has no floors for them, and one with only such
+// claims has no other floors.
 func TestHarmFloors(t *testing.T) {
 	power := 0.5
 	cell := func(method string, miss float64, beside bool) Cell {

@@ -7,36 +7,36 @@ import (
 	"sync"
 )
 
-// Tail says how far the changes of a population reach.
+// Tail describes how heavy the tails of a population are.
 type Tail int
 
-// The tails.
+// Tails of a population.
 const (
-	Bounded Tail = iota // no change is larger than the range of the metric
-	Light               // unbounded, with exponential moments: the normal, the exponential
-	Heavy               // no exponential moment: log-normal, Pareto, Student's t
+	Bounded Tail = iota // changes are bounded by the range of the metric
+	Light               // unbounded with exponential moments, such as normal and exponential
+	Heavy               // no exponential moments, such as log-normal, Pareto and Student's t
 )
 
-// Label is what may be asked of an interval on samples of a population. It is
-// fixed by the population and the number of questions before any run.
+// Label states which coverage can be expected on samples of a population. It depends
+// only on the population and the number of questions, and is fixed before any run.
 type Label string
 
-// The labels.
+// Labels of a population at a number of questions.
 const (
-	Regular     Label = "regular"      // the sample shows what the variance is made of
-	HiddenMass  Label = "hidden-mass"  // most samples show too few of the changes that carry the variance
+	Regular     Label = "regular"      // samples contain enough of the changes that dominate the variance
+	HiddenMass  Label = "hidden-mass"  // most samples contain too few of the changes that dominate the variance
 	HeavyTailed Label = "heavy-tailed" // no finite interval is valid (Bahadur & Savage 1956)
 )
 
 const (
-	// shown is how many of the questions that carry half of E(d − median)² a
-	// sample must hold, with probability shownWith, to be regular.
+	// shown is the number of questions, among those that carry half of E(d − median)²,
+	// that a regular sample contains with a probability of at least shownWith.
 	shown     = 5
 	shownWith = 0.95
 )
 
-// labelOf applies the rule: carry is the share of questions that carry half
-// of E(d − median)².
+// labelOf returns the label. carry is the share of questions that carry half of E(d −
+// median)².
 func labelOf(tail Tail, carry float64, n int) Label {
 	switch {
 	case tail == Heavy:
@@ -47,14 +47,15 @@ func labelOf(tail Tail, carry float64, n int) Label {
 	return Regular
 }
 
-// ceilingOf is 1 − P(no large change in a sample of n), from the share of
-// questions with a large change: what a method that can only tell what it has
-// seen cannot exceed where the large changes carry the mean.
+// ceilingOf returns the probability 1 − (1 − large)ⁿ that a sample of n contains a
+// large change, given the share of questions with one. If large changes dominate the
+// mean, a method that uses only the sample cannot cover more often.
 func ceilingOf(large float64, n int) float64 {
 	return -math.Expm1(float64(n) * math.Log1p(-large))
 }
 
-// atLeast is P(X ≥ k) for X binomial on n questions at share p, for small k.
+// atLeast returns P(X ≥ k) for a binomial X with n trials and probability p. It is
+// meant for small k.
 func atLeast(k, n int, p float64) float64 {
 	if p >= 1 {
 		return 1
@@ -67,17 +68,17 @@ func atLeast(k, n int, p float64) float64 {
 	return 1 - below
 }
 
-// shape is what a population's label rests on.
+// shape holds the properties of a population on which its label is based.
 type shape struct {
-	centre float64 // the median difference
-	carry  float64 // smallest share of questions that carries half of E(d − median)²
-	reach  float64 // a change is large from here on: half as far from the median as the least of these
+	centre float64 // median difference
+	carry  float64 // smallest share of questions that carry half of E(d − median)²
+	reach  float64 // distance from the median above which a change is large: half the smallest distance among the questions counted in carry
 	large  float64 // share of questions with a large change
-	differ float64 // share of questions off the median
+	differ float64 // share of questions that differ from the median
 }
 
-// shapeOf finds the shape of an evenly weighted list of differences. Changes
-// of one size count together.
+// shapeOf returns the shape of a list of equally weighted differences. Changes of equal
+// size are counted together.
 func shapeOf(d []float64) shape {
 	d = slices.Clone(d)
 	slices.Sort(d)
@@ -104,12 +105,12 @@ func shapeOf(d []float64) shape {
 	return s
 }
 
-// gridPoints is how many points of the unit square stand for a population
-// when its label is computed.
+// gridPoints is the number of points of the unit square at which a population is
+// evaluated to determine its label.
 const gridPoints = 1 << 18
 
-// spread lists the differences of a population at the points of an even,
-// quasi-random grid (the additive recurrence of the plastic number).
+// spread returns the differences of the population on a uniform quasi-random grid (the
+// additive recurrence of the plastic number).
 func (p *Population) spread() []float64 {
 	out := make([]float64, gridPoints)
 	for i := range out {
@@ -123,11 +124,11 @@ func (p *Population) spread() []float64 {
 // Population is a distribution of per-question differences d = b − a.
 type Population struct {
 	Name  string
-	Doc   string  // one line: what it stands for
-	Mean  float64 // of the differences, in closed form
-	Width float64 // of the metric's declared range; 0 = undeclared
+	Doc   string  // one line that describes it
+	Mean  float64 // mean of the differences, in closed form
+	Width float64 // width of the metric's declared range; 0 = undeclared
 	Tail  Tail
-	// Difference is the change of a question, as a function of two independent
+	// Difference returns the change of a question as a function of two independent
 	// uniform variables in (0, 1).
 	Difference func(u, v float64) float64
 
@@ -135,17 +136,17 @@ type Population struct {
 	shape shape
 }
 
-// look computes what the label rests on, once.
+// look returns the shape on which the label is based, computed once.
 func (p *Population) look() shape {
 	p.once.Do(func() { p.shape = shapeOf(p.spread()) })
 	return p.shape
 }
 
-// Carry is the share of questions that carries half of E(d − median)².
+// Carry returns the share of questions that carry half of E(d − median)².
 func (p *Population) Carry() float64 { return p.look().carry }
 
-// Label is the label of samples of n questions.
+// Label returns the label for samples of n questions.
 func (p *Population) Label(n int) Label { return labelOf(p.Tail, p.Carry(), n) }
 
-// Ceiling is what coverage cannot be expected to exceed at n questions.
+// Ceiling returns a value that coverage at n questions is not expected to exceed.
 func (p *Population) Ceiling(n int) float64 { return ceilingOf(p.look().large, n) }

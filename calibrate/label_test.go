@@ -21,13 +21,14 @@ func TestAtLeastIsTheBinomialTail(t *testing.T) {
 }
 
 func TestShapeCountsChangesOfOneSizeTogether(t *testing.T) {
-	// One question of ten changed by −2, two by 1: four sixths of the spread
-	// lie on one question.
+	// One of ten questions changes by −2 and two by 1, so one question has four sixths
+	// of the sum of squares.
 	s := shapeOf([]float64{0, 0, 0, 0, 0, 0, 0, 1, 1, -2})
 	if s.centre != 0 || s.carry != 0.1 || s.reach != 1 || s.large != 0.3 || s.differ != 0.3 {
 		t.Errorf("got %+v", s)
 	}
-	// Three alike: half is only reached by one and a half of them.
+	// Three questions change by the same amount. Half of the sum of squares takes 1.5
+	// of them; all three are counted.
 	if s := shapeOf([]float64{0, 0, 0, 0, 0, 0, 0, 1, 1, -1}); s.carry != 0.3 {
 		t.Errorf("carry %v, want 0.3", s.carry)
 	}
@@ -51,9 +52,9 @@ func TestLabelFollowsTheRule(t *testing.T) {
 	}
 }
 
-// The labels are part of the study: they must not drift with its code.
+// The labels are part of the definition of the study and must not change with its code.
 func TestLabelsOfTheSuite(t *testing.T) {
-	first := map[string]int{ // the smallest size of the suite that is regular
+	first := map[string]int{ // smallest size in the suite at which the label is regular
 		"thirds": 100, "thirds-rare": 812, "halves": 100, "judge": 50, "judge-rare": 812, "ndcg": 207, "sparse": 812,
 		"smooth": 100, "tiny": 100, "shift": 100, "skewed-losses": 812, "skewed-gains": 812, "jumps-1%": 0, "jumps-4%": 812,
 		"log-normal-0.5": 0, "log-normal-1": 0, "log-normal-1.5": 0, "pareto-2.5": 0, "t3": 0, "latency-ratio": 0, "cost-ratio": 0,
@@ -72,7 +73,8 @@ func TestLabelsOfTheSuite(t *testing.T) {
 	}
 }
 
-// Every closed form against quadrature over normal scores of both variables.
+// Each mean in closed form must equal that by quadrature over normal scores of both
+// variables.
 func TestMeansAgreeWithQuadrature(t *testing.T) {
 	const steps, reach = 600, 9.0
 	u, w := make([]float64, steps+1), make([]float64, steps+1)
@@ -89,7 +91,8 @@ func TestMeansAgreeWithQuadrature(t *testing.T) {
 				square += w[i] * w[j] * d * d
 			}
 		}
-		// Steps of a distribution fall between nodes: 1% of a standard deviation.
+		// The steps of a distribution fall between nodes, so the tolerance is 1% of a
+		// standard deviation.
 		if tol := 0.01 * math.Sqrt(square); math.Abs(mean-p.Mean) > tol {
 			t.Errorf("%s: mean %v, by quadrature %v (± %.2g)", p.Name, p.Mean, mean, tol)
 		}

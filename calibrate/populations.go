@@ -2,8 +2,8 @@ package calibrate
 
 import "math"
 
-// Populations returns the fixed set that the suite simulates; the 0/1 metrics
-// are enumerated apart. Ranges are those a user would declare.
+// Populations returns the populations that the suite simulates. The 0/1 metrics are
+// enumerated instead. Ranges are those that a user would declare.
 func Populations() []*Population {
 	var out []*Population
 	out = append(out, graded()...)
@@ -12,7 +12,7 @@ func Populations() []*Population {
 	return append(out, heavy()...)
 }
 
-// lattice is a metric with a few values.
+// lattice returns the population of a metric with a few values.
 func lattice(name, doc string, width float64, value, share []float64) *Population {
 	q, mean := steps(value, share)
 	return &Population{Name: name, Doc: doc, Mean: mean, Width: width,
@@ -54,7 +54,8 @@ func continuous() []*Population {
 	}
 }
 
-// spiked is 0 on a share of the questions and q on the others.
+// spiked returns a function that is 0 on the given share of the questions and q on the
+// others.
 func spiked(share float64, q func(u float64) float64) func(u, v float64) float64 {
 	return func(u, v float64) float64 {
 		if v < share {
@@ -64,7 +65,7 @@ func spiked(share float64, q func(u float64) float64) func(u, v float64) float64
 	}
 }
 
-// skewed is 85% tiny changes and 15% large gains.
+// skewed returns a population with 85% tiny changes and 15% large gains.
 func skewed() *Population {
 	tiny, tinyMean := truncated(0, 0.01, -1, 1)
 	large, largeMean := truncated(0, 0.5, 0, 1)
@@ -80,7 +81,7 @@ func skewed() *Population {
 	}
 }
 
-// mirror turns gains into losses.
+// mirror returns the population with gains and losses exchanged.
 func mirror(p *Population) *Population {
 	return &Population{
 		Name: "skewed-losses", Doc: "skewed-gains with the sign turned", Mean: -p.Mean, Width: p.Width,
@@ -88,7 +89,8 @@ func mirror(p *Population) *Population {
 	}
 }
 
-// jumps is small noise with a gain of 0.6 on few questions.
+// jumps returns a population of small noise, with 0.6 added on a share of the
+// questions.
 func jumps(name string, share float64) *Population {
 	noise, mean := truncated(0, 0.02, -0.4, 0.4)
 	return &Population{
@@ -119,8 +121,8 @@ func heavy() []*Population {
 	}
 }
 
-// times is a cost that changes by a factor: scale·exp(s·normal) times
-// exp(m + t·normal); here its differences.
+// times returns the differences of a cost that changes by a random factor: a cost of
+// scale·exp(s·normal) and a factor of exp(m + t·normal).
 func times(name, doc string, scale, s, m, t float64) *Population {
 	return &Population{
 		Name: name, Doc: doc, Tail: Heavy,

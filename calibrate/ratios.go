@@ -5,26 +5,27 @@ import (
 	"github.com/realgain/realgain/internal/rng"
 )
 
-// RatioSizes are the numbers of questions on which ratios are measured.
+// RatioSizes are the numbers of questions at which ratios are measured.
 var RatioSizes = []int{50, 100, 207}
 
-// ratioMethods are the methods for the ratio of two means that need no draws.
+// ratioMethods are the methods for the ratio of two means that need no random draws.
 var ratioMethods = []string{"percentile", "bca", "guarded", "fieller"}
 
-// RatioPopulation is a distribution of pairs of scores, the oracle's and the
-// candidate's, whose ratio of means is known.
+// RatioPopulation is a distribution of pairs of scores, of an oracle and a candidate,
+// with a known ratio of means.
 type RatioPopulation struct {
-	*Population         // of the residuals candidate − Ratio·oracle, which an interval of the ratio rests on
+	*Population         // residuals candidate − Ratio·oracle, on which intervals of the ratio are based
 	Ratio       float64 // mean(candidate)/mean(oracle), in closed form
-	// Scores are those of a question, as a function of two independent uniform
+	// Scores returns the scores of a question as a function of two independent uniform
 	// variables in (0, 1).
 	Scores func(u, v float64) (oracle, candidate float64)
 }
 
-// ofRatio is the estimand of these populations.
+// ofRatio is the estimand of ratio populations.
 var ofRatio = linear("ratio")
 
-// linear returns a registered estimand that the exact engine computes.
+// linear returns a registered estimand that the exact engine supports. It panics if
+// there is none with that name.
 func linear(name string) estimand.Linear {
 	e, err := estimand.Get(name)
 	l, ok := e.(estimand.Linear)
@@ -54,15 +55,15 @@ func (p *RatioPopulation) pair(s *rng.Stream) (oracle, candidate float64) {
 	return p.Scores(u, v)
 }
 
-// cell is the cell of a method on the population, without numbers.
+// cell returns the cell of a method on the population, without results.
 func (p *RatioPopulation) cell(n int, method string, sets int) Cell {
 	c := p.Population.cell(n, method, sets)
 	c.Estimand, c.Truth = ofRatio.Name(), p.Ratio
 	return c
 }
 
-// Ratios returns the populations of ratios of the suite: an oracle's recall and
-// a candidate's, the same on most questions in all but the last two.
+// Ratios returns the ratio populations of the suite: the recalls of an oracle and of a
+// candidate. They are equal on most questions in all but the last two populations.
 func Ratios() []*RatioPopulation {
 	const third = 1.0 / 3
 	return []*RatioPopulation{
@@ -85,7 +86,7 @@ func Ratios() []*RatioPopulation {
 	}
 }
 
-// scorePairs is a population of a few pairs of scores.
+// scorePairs returns a population with a few distinct pairs of scores.
 func scorePairs(name, doc string, oracle, candidate, share []float64) *RatioPopulation {
 	index := make([]float64, len(share))
 	meanO, meanC := 0.0, 0.0
@@ -100,9 +101,9 @@ func scorePairs(name, doc string, oracle, candidate, share []float64) *RatioPopu
 	})
 }
 
-// partial is a graded recall: the candidate equals the oracle on one share of
-// the questions, keeps a uniform part of it on another, and on the rest gains a
-// uniform part of what the oracle lacks.
+// partial returns a graded recall. The candidate equals the oracle on a share of the
+// questions, has a uniform fraction of the oracle's recall on another share, and gains
+// a uniform fraction of the missing recall on the rest.
 func partial(name, doc string, equal, lower float64) *RatioPopulation {
 	const lo, hi = 0.2, 1.0
 	higher := 1 - equal - lower

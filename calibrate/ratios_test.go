@@ -20,8 +20,8 @@ func ratio(t *testing.T, name string) *RatioPopulation {
 	return nil
 }
 
-// Every closed form against sums over a fine grid of both variables; recalls
-// lie in [0, 1].
+// Each ratio in closed form must equal that by summation over a fine grid of both
+// variables. Recalls must be in [0, 1].
 func TestRatiosAgreeWithQuadrature(t *testing.T) {
 	const steps = 1000
 	for _, p := range Ratios() {
@@ -41,7 +41,8 @@ func TestRatiosAgreeWithQuadrature(t *testing.T) {
 	}
 }
 
-// By hand: 0.78/0.80, 0.70/0.80, 0.30/0.20; the mean of uniform(0.2, 1) is 0.6.
+// Computed by hand: 0.78/0.80, 0.70/0.80, 0.30/0.20; the mean of uniform(0.2, 1) is
+// 0.6.
 func TestRatiosByHand(t *testing.T) {
 	for name, want := range map[string]float64{
 		"ratio-binary": 0.975, "ratio-losses": 0.875, "ratio-lift": 1.5, "ratio-smooth": 0.95,
@@ -53,9 +54,9 @@ func TestRatiosByHand(t *testing.T) {
 	}
 }
 
-// The labels are part of the study: they must not drift with its code.
+// The labels are part of the definition of the study and must not change with its code.
 func TestLabelsOfRatios(t *testing.T) {
-	want := map[string]int{ // the smallest size that is regular
+	want := map[string]int{ // smallest size at which the label is regular
 		"ratio-binary": 207, "ratio-losses": 100, "ratio-thirds": 50, "ratio-ndcg": 207, "ratio-smooth": 50, "ratio-lift": 50,
 	}
 	for _, p := range Ratios() {
@@ -66,7 +67,7 @@ func TestLabelsOfRatios(t *testing.T) {
 	}
 }
 
-// The whole suite is one of differences, as its page says; ratios are asked for.
+// The default suite includes only differences, as documented; ratios must be requested.
 func TestRatiosAreAskedFor(t *testing.T) {
 	for _, s := range (Options{}).filled().steps() {
 		if len(s.name) > 5 && s.name[:5] == "ratio" {
@@ -86,8 +87,8 @@ func TestRatiosAreAskedFor(t *testing.T) {
 	}
 }
 
-// Sets against the floor by a binomial test. The test of the test: another
-// truth on the same sets is not covered.
+// Coverage is compared with the floor by a binomial test. To check the test itself, the
+// same sets are compared with a wrong true value, which they must not cover.
 func TestTheDefaultCoversRatios(t *testing.T) {
 	opt := Options{Seed: 11, Reps: testdata.Sets(t, 40, 2000)}.filled()
 	p := ratio(t, "ratio-smooth")
@@ -103,13 +104,14 @@ func TestTheDefaultCoversRatios(t *testing.T) {
 			t.Errorf("%s covers %v", c.Method, c.Coverage)
 		}
 	}
-	p.Ratio *= 1.05 // three standard errors off
+	p.Ratio *= 1.05 // wrong by three standard errors
 	if cells, err = opt.drawn(p, 50, []string{"guarded"}); err != nil || !tooFew(cells[0]) {
 		t.Errorf("a truth 5%% off is covered %v, %v", cells[0].Coverage, err)
 	}
 }
 
-// A set whose oracle found nothing has no ratio: no interval, and no failure.
+// A set in which the oracle's scores are all 0 has no ratio, so it has no interval, and
+// this is not an error.
 func TestZeroOracleGivesNoInterval(t *testing.T) {
 	p := newRatio("empty", "", 1, func(_, _ float64) (float64, float64) { return 0, 0 })
 	tallies, err := run{src: p, n: 50, reps: 3, methods: ratioMethods, level: 0.95, quick: true}.simulate(func(int) {})

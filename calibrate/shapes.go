@@ -5,15 +5,15 @@ import (
 	"sort"
 )
 
-// normal is the standard normal quantile.
+// normal is the quantile function of the standard normal distribution.
 func normal(u float64) float64 { return math.Sqrt2 * math.Erfinv(2*u-1) }
 
 func phi(x float64) float64 { return math.Erfc(-x/math.Sqrt2) / 2 }
 
 func density(x float64) float64 { return math.Exp(-x*x/2) / math.Sqrt(2*math.Pi) }
 
-// truncated is the normal distribution with the given mean and standard
-// deviation before it is cut to [lo, hi]: its quantile function and its mean.
+// truncated returns the quantile function and the mean of a normal distribution
+// truncated to [lo, hi]. mean and sd are those before truncation.
 func truncated(mean, sd, lo, hi float64) (func(u float64) float64, float64) {
 	a, b := (lo-mean)/sd, (hi-mean)/sd
 	below, inside := phi(a), phi(b)-phi(a)
@@ -23,8 +23,7 @@ func truncated(mean, sd, lo, hi float64) (func(u float64) float64, float64) {
 	return q, mean + sd*(density(a)-density(b))/inside
 }
 
-// steps is a distribution on a few values: a function of a uniform variable,
-// and the mean.
+// steps returns the quantile function and the mean of a distribution with a few values.
 func steps(value, share []float64) (func(u float64) float64, float64) {
 	sum := make([]float64, len(share))
 	total, mean := 0.0, 0.0
@@ -38,9 +37,9 @@ func steps(value, share []float64) (func(u float64) float64, float64) {
 	}, mean / total
 }
 
-// student3 is the quantile of Student's t on 3 degrees of freedom. With
-// t = √3·tan θ its distribution function is ½ + (θ + sin θ·cos θ)/π, which
-// Newton's method inverts in φ = 2θ: φ + sin φ = π(2u − 1).
+// student3 is the quantile function of Student's t with 3 degrees of freedom. With t =
+// √3·tan θ the distribution function is ½ + (θ + sin θ·cos θ)/π. Newton's method solves
+// φ + sin φ = π(2u − 1) for φ = 2θ.
 func student3(u float64) float64 {
 	target := math.Pi * (2*u - 1)
 	lo, hi := -math.Pi, math.Pi

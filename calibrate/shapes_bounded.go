@@ -2,20 +2,19 @@ package calibrate
 
 import "math"
 
-// BoundedShapes returns populations of scores with a range that failures,
-// ceilings and rare changes give a shape of their own: what claims of no harm
-// are measured on, and what the coverage suite shares with them. Differences
-// are shares of the range.
+// BoundedShapes returns populations of bounded scores whose shapes are due to failures,
+// ceilings and rare changes. Claims of no harm are measured on all of them, shapes on
+// some. Differences are fractions of the range.
 func BoundedShapes() []*Population {
 	return append(failing(), steady()...)
 }
 
-// failing are populations in which few questions lose much.
+// failing returns populations in which a few questions lose much.
 func failing() []*Population {
 	noise, noiseMean := truncated(0.01, 0.05, -0.3, 0.3)
 	gain, gainMean := truncated(0.1, 0.01, 0, 0.3)
 	fives, fivesMean := steps([]float64{0, .05, -.05, .1, -.1, .15, -.15}, []float64{.40, .17, .15, .10, .08, .06, .04})
-	loss := func(u float64) float64 { return -0.6 - 0.4*u } // of an answer worth .6 to 1
+	loss := func(u float64) float64 { return -0.6 - 0.4*u } // loss of an answer that scored 0.6 to 1
 	byFives := func(u float64) float64 { return -math.Floor(12+9*u) / 20 }
 	return []*Population{
 		{Name: "refusals", Doc: "a judge's scores, normal(0.01, 0.05); one answer in 30 is refused and loses 0.6 to 1", Width: 1,
@@ -31,7 +30,7 @@ func failing() []*Population {
 	}
 }
 
-// steady are populations without rare failures.
+// steady returns populations without rare failures.
 func steady() []*Population {
 	tiny, tinyMean := truncated(0.002, 0.03, -1, 1)
 	wide, wideMean := truncated(0.01, 0.2, -1, 1)
@@ -50,7 +49,8 @@ func steady() []*Population {
 	}
 }
 
-// mixed is rare on that share of the questions and usual on the others.
+// mixed returns a function that is rare on the given share of the questions and usual
+// on the others.
 func mixed(share float64, rare, usual func(u float64) float64) func(u, v float64) float64 {
 	return func(u, v float64) float64 {
 		if v < share {
@@ -60,8 +60,8 @@ func mixed(share float64, rare, usual func(u float64) float64) func(u, v float64
 	}
 }
 
-// recall is a recall over 2 to 7 pieces of evidence, of which one more or one
-// fewer is found on that share of the questions.
+// recall returns differences of a recall over 2 to 7 pieces of evidence. On a share of
+// the questions one piece more or one piece fewer is found.
 func recall(name string, changed float64) *Population {
 	mean := 0.0
 	for k := 2; k <= 7; k++ {
@@ -82,8 +82,8 @@ func recall(name string, changed float64) *Population {
 		}}
 }
 
-// clippedLogNormal is the mean of min(1, scale·exp(σ·normal)).
+// clippedLogNormal returns the mean of min(1, scale·exp(σ·normal)).
 func clippedLogNormal(scale, sigma float64) float64 {
-	z := -math.Log(scale) / sigma // beyond lies the clip
+	z := -math.Log(scale) / sigma // values are clipped above this quantile
 	return scale*math.Exp(sigma*sigma/2)*phi(z-sigma) + 1 - phi(z)
 }

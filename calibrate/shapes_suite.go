@@ -8,39 +8,38 @@ import (
 	"github.com/realgain/realgain/interval"
 )
 
-// ShapeSizes are the numbers of questions, or of clusters, on which shapes are
+// ShapeSizes are the numbers of questions, or of clusters, at which shapes are
 // measured.
 var ShapeSizes = []int{20, 25, 37, 50, 100, 207}
 
-// InShapes is the part of the cells that measure shapes.
+// InShapes is the value of Cell.Part for cells that measure shapes.
 const InShapes = "shapes"
 
-// shapeMethods are the methods measured on shapes. Betting follows some
-// 30,000 scores each time that it asks whether a bound is one, so it is measured
-// on a quarter of the sets.
+// shapeMethods are the methods measured on shapes. Betting is measured on a quarter of
+// the sets, because it processes about 30,000 scores each time it tests a bound.
 var shapeMethods = []string{"percentile", "t", interval.Default, "guarded-range"}
 
 const bettingShare = 4
 
-// ShapePopulation is a population of a shape that is common in evaluations and
-// hard on intervals.
+// ShapePopulation is a population that is common in evaluations and difficult for
+// intervals.
 type ShapePopulation struct {
 	member
-	discordance, gains float64 // of 0/1 scores, which are enumerated; 0 = sets are drawn
-	thin               int     // clusters, whose intervals take long: measured on one in so many of the sets; 0 = all
+	discordance, gains float64 // parameters of enumerated 0/1 scores; 0 = sets are drawn
+	thin               int     // divisor of the number of sets, for clusters, whose intervals are slow; 0 = all sets
 }
 
 func (p ShapePopulation) name() string { return InShapes + "-" + p.member.name() }
 
-// cell is the cell of a method on the population, without numbers.
+// cell returns the cell of a method on the population, without results.
 func (p ShapePopulation) cell(n int, method string, sets int) Cell {
 	c := p.member.cell(n, method, sets)
 	c.Population, c.Part, c.binary = p.name(), InShapes, p.discordance > 0
 	return c
 }
 
-// scored is a population whose losses stand in the baseline's score and whose
-// gains in the candidate's: no score is below 0, and 0/1 scores are 0 or 1.
+// scored assigns losses to the baseline's score and gains to the candidate's, so that
+// no score is negative and 0/1 scores are 0 or 1.
 type scored struct{ *Population }
 
 func (p scored) set(s *rng.Stream, n int) set {
@@ -50,8 +49,8 @@ func (p scored) set(s *rng.Stream, n int) set {
 	})
 }
 
-// Shapes returns the populations of that part of the suite: some of
-// [BoundedShapes] and of [Populations], and what neither has.
+// Shapes returns the populations for shapes: some of [BoundedShapes] and [Populations],
+// and some that neither has.
 func Shapes() []ShapePopulation {
 	out := []ShapePopulation{dense(.4, .6), dense(.6, .75), dense(.8, .9), dense(1, .95)}
 	known := map[string]*Population{}
@@ -67,7 +66,7 @@ func Shapes() []ShapePopulation {
 	out = append(out, ShapePopulation{member: scored{timeOuts()}})
 	for _, p := range unevenClusters() {
 		s := ShapePopulation{member: p, thin: 4}
-		if p.Width > 0 { // totals of 0/1 scores: hundreds of distributions with gaps for one interval
+		if p.Width > 0 { // totals of 0/1 scores take hundreds of lattice distributions per interval
 			s.thin = 16
 		}
 		out = append(out, s)
@@ -75,7 +74,7 @@ func Shapes() []ShapePopulation {
 	return out
 }
 
-// dense is a 0/1 metric on which many questions differ.
+// dense returns a 0/1 metric on which many questions differ.
 func dense(discordance, gains float64) ShapePopulation {
 	name := fmt.Sprintf("0/1-%g%%", 100*discordance)
 	doc := fmt.Sprintf("0/1 scores: %g%% of questions differ, %g%% of them gains", 100*discordance, 100*gains)
@@ -83,8 +82,8 @@ func dense(discordance, gains float64) ShapePopulation {
 	return ShapePopulation{member: scored{p}, discordance: discordance, gains: gains}
 }
 
-// timeOuts is a latency of about 0.8 s whose time-outs are the candidate's
-// alone. A question takes no longer than the limit, which is the range.
+// timeOuts returns latencies of about 0.8 s; only the candidate times out. The range of
+// the metric is the time limit.
 func timeOuts() *Population {
 	const typical, spread, drift, noise, share, limit = 0.8, 0.3, 0.02, 0.1, 0.02, 30.0
 	mean := typical * math.Exp(spread*spread/2)
@@ -92,7 +91,7 @@ func timeOuts() *Population {
 		Name: "time-outs", Doc: "latency 0.8·exp(0.3·normal) s, ratio exp(0.02 + 0.1·normal); the candidate takes the limit of 30 s on 2%", Width: limit,
 		Mean: (1-share)*mean*math.Expm1(drift+noise*noise/2) + share*(limit-mean),
 		Difference: func(u, v float64) float64 {
-			before := typical * math.Exp(spread*normal(u)) // beyond the limit at 12 standard deviations
+			before := typical * math.Exp(spread*normal(u)) // reaches the limit at 12 standard deviations
 			if v < share {
 				return limit - before
 			}
@@ -101,7 +100,7 @@ func timeOuts() *Population {
 	}
 }
 
-// shapes are the steps that measure shapes.
+// shapes returns the steps that measure shapes.
 func (o Options) shapes() []step {
 	var out []step
 	outcomes := map[int]*table{}
@@ -119,8 +118,8 @@ func (o Options) shapes() []step {
 	return out
 }
 
-// shape measures one shape at n questions: 0/1 scores from the outcomes, all
-// else and betting on drawn sets.
+// shape measures one shape at n questions. It enumerates 0/1 scores and simulates the
+// rest, including betting.
 func (o Options) shape(p ShapePopulation, n int, outcomes *table) ([]Cell, error) {
 	if p.thin > 1 {
 		return o.thinner(p.thin).drawn(p, n, shapeMethods)
@@ -137,13 +136,13 @@ func (o Options) shape(p ShapePopulation, n int, outcomes *table) ([]Cell, error
 	return append(out, bets...), err
 }
 
-// thinner asks for one in so many of the sets.
+// thinner returns options with the number of sets divided by by.
 func (o Options) thinner(by int) Options {
 	o.Reps = max(1, o.Reps/by)
 	return o
 }
 
-// enumerate finds the cells of 0/1 scores without drawing.
+// enumerate returns the cells of 0/1 scores by enumeration.
 func (p ShapePopulation) enumerate(n int, outcomes *table) ([]Cell, error) {
 	tallies, err := outcomes.tally(p.discordance, p.gains)
 	if err != nil {
@@ -156,8 +155,8 @@ func (p ShapePopulation) enumerate(n int, outcomes *table) ([]Cell, error) {
 	return out, nil
 }
 
-// promisedFrom is the number of questions from which on shapes have the promise
-// of other populations, and somewhatFrom that of a weaker one.
+// promisedFrom is the number of questions from which shapes have the floor of other
+// populations; from somewhatFrom they have a weaker one.
 const (
 	promisedFrom = 50
 	somewhatFrom = 25

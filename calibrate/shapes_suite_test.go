@@ -22,7 +22,7 @@ func shapeNamed(t *testing.T, name string) ShapePopulation {
 	return ShapePopulation{}
 }
 
-// cellsOf measures a shape at n questions.
+// cellsOf returns the cells of a shape at n questions, by method.
 func cellsOf(t *testing.T, name string, n, reps int) map[string]Cell {
 	t.Helper()
 	o := Options{Seed: 11, Reps: reps, N: []int{n}}.filled()
@@ -37,11 +37,12 @@ func cellsOf(t *testing.T, name string, n, reps int) map[string]Cell {
 	return out
 }
 
-// The labels are part of the study: they must not drift with its code. So are
-// the ceilings, whose oracle is 1 − (1 − q)ⁿ with the share q of questions that
-// lose all, time out or have a 0/1 score apart from the most common difference.
+// The labels and ceilings are part of the definition of the study and must not change
+// with its code. The oracle of the ceilings is 1 − (1 − q)ⁿ, where q is the share of
+// questions that lose everything, time out or, for 0/1 scores, differ from the most
+// common difference.
 func TestLabelsOfShapes(t *testing.T) {
-	first := map[string]int{ // the smallest size of the part that is regular
+	first := map[string]int{ // smallest size of the part at which the label is regular
 		"0/1-40%": 25, "0/1-60%": 20, "0/1-80%": 207, "0/1-100%": 207, "preferences": 20, "likert-ceiling": 0,
 		"recall-5%": 0, "recall-15%": 207, "ndcg-92%": 0, "tenth-fails": 100, "judge-fives-refusals": 0, "losses-log-normal": 0,
 		"log-normal-1": 0, "time-outs": 0, "clusters-uneven": 0, "clusters-uneven-by-size": 0, "clusters-uneven-binary": 0,
@@ -71,8 +72,8 @@ func TestLabelsOfShapes(t *testing.T) {
 	}
 }
 
-// The oracles are numerical integration by scipy 1.17.1 (quad, truncnorm) and
-// sums over the listed values.
+// The oracles are numerical integration with scipy 1.17.1 (quad, truncnorm) and sums
+// over the listed values.
 func TestTruthsOfShapes(t *testing.T) {
 	for name, want := range map[string]float64{
 		"time-outs": 0.6040241261763322, "losses-log-normal": -0.05790725991007696, "judge-fives-refusals": -0.02624,
@@ -86,8 +87,8 @@ func TestTruthsOfShapes(t *testing.T) {
 	}
 }
 
-// The mean of 200,000 drawn questions, or of 20,000 clusters, is the true one
-// within 4.5 standard errors. Drawn 0/1 scores are 0 or 1.
+// The mean of 200,000 drawn questions, or of 20,000 clusters, must equal the true mean
+// within 4.5 standard errors. Drawn 0/1 scores must be 0 or 1.
 func TestDrawnShapesHaveTheirTruths(t *testing.T) {
 	for _, p := range Shapes() {
 		n := 200_000
@@ -115,7 +116,7 @@ func TestDrawnShapesHaveTheirTruths(t *testing.T) {
 	}
 }
 
-// Enumeration and simulation of a 0/1 shape are two ways to one number.
+// Enumeration and simulation of a 0/1 shape must give the same coverage.
 func TestEnumeratedShapesAgreeWithDrawnOnes(t *testing.T) {
 	const n = 20
 	p, o := shapeNamed(t, "shapes-0/1-60%"), Options{Seed: 3, Reps: 800}.filled()
@@ -135,9 +136,9 @@ func TestEnumeratedShapesAgreeWithDrawnOnes(t *testing.T) {
 	}
 }
 
-// Time-outs that the sample does not hold: nothing that looks at the sample alone
-// exceeds the ceiling, by a binomial test, and what knows the limit covers. Where
-// few sets show the large change, t takes a loss for a gain.
+// Samples may contain no time-out. A method that uses only the sample must not exceed
+// the ceiling, by a binomial test; a method that knows the limit must cover. If few
+// sets contain the large change, t reports a loss as a gain.
 func TestUnseenTimeOuts(t *testing.T) {
 	reps := testdata.Sets(t, 48, 4000)
 	cells := cellsOf(t, "shapes-time-outs", 25, reps)
@@ -160,8 +161,8 @@ func TestUnseenTimeOuts(t *testing.T) {
 	}
 }
 
-// An interval on the other side of 0 than the truth is against it, one on the
-// side of the truth or around 0 is not, wherever the truth lies itself.
+// An interval is against the true value if it is on the opposite side of 0, but not if
+// it is on the same side or contains 0, whether or not it contains the true value.
 func TestIntervalsAgainstTheTruth(t *testing.T) {
 	for _, c := range []struct{ truth, lower, upper, want float64 }{
 		{.1, -.3, -.01, 1}, {.1, -.3, 0, 0}, {.1, .2, .3, 0}, {.1, .01, .05, 0},
@@ -175,8 +176,8 @@ func TestIntervalsAgainstTheTruth(t *testing.T) {
 	}
 }
 
-// The test of the floors: methods known to be too narrow, in the default's
-// place, break the promise that they should.
+// To check the floors, the cells of methods known to be too narrow are presented as
+// those of the default. They must fail the expected floors.
 func TestShapeFloorsTellTooNarrowMethods(t *testing.T) {
 	for name, bad := range map[string]Cell{
 		"shapes-binary":         cellsOf(t, "shapes-0/1-100%", 37, 40)["t"],
@@ -185,7 +186,7 @@ func TestShapeFloorsTellTooNarrowMethods(t *testing.T) {
 		"shapes-false-verdicts": {Part: InShapes, N: 25, Label: Regular, Coverage: 1, FalseImproved: .04, FalseRegressed: .021},
 	} {
 		bad.Method = interval.Default
-		if name != "shapes-binary" { // the others speak of more questions than show it
+		if name != "shapes-binary" { // the other floors need more questions to fail
 			bad.N = 25
 		}
 		if name == "shapes-regular" {
@@ -207,7 +208,7 @@ func TestShapeFloorsTellTooNarrowMethods(t *testing.T) {
 			}
 		}
 	}
-	// Hidden mass has no promise but that of betting.
+	// For hidden mass only betting has a floor.
 	for _, f := range Floors([]Cell{{Part: InShapes, N: 50, Label: HiddenMass, Method: interval.Default}, {Part: InShapes, N: 50, Label: HiddenMass, Method: "betting"}}) {
 		if f.Held == (f.Name == "shapes-betting") {
 			t.Errorf("%+v", f)
@@ -215,7 +216,7 @@ func TestShapeFloorsTellTooNarrowMethods(t *testing.T) {
 	}
 }
 
-// What the default covers now: a thin part of the study.
+// The test runs a small part of the study on the default.
 func TestTheDefaultCoversRegularShapes(t *testing.T) {
 	for name, n := range map[string]int{"preferences": 37, "tenth-fails": 100, "recall-15%": 207, "0/1-40%": 50, "0/1-60%": 20} {
 		cells := cellsOf(t, "shapes-"+name, n, testdata.Sets(t, 80, 4000))

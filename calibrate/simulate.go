@@ -17,7 +17,8 @@ import (
 	"github.com/realgain/realgain/verdict"
 )
 
-// run is what is measured on one population at one number of questions.
+// run holds the parameters of the simulation of one population at one number of
+// questions.
 type run struct {
 	src     source
 	n       int
@@ -25,24 +26,24 @@ type run struct {
 	methods []string
 	level   float64
 	seed    uint64
-	draws   int     // resamples for a method that needs them; 0 = the exact engine
-	shift   bool    // the false verdicts are counted on shifted sets instead of flipped ones
-	lower   bool    // less of the metric is better
-	quick   bool    // count the false verdicts of quickly only
-	claim   float64 // margin beyond the true difference of a claim of no harm, which is counted instead of verdicts; 0 = none
+	draws   int     // number of resamples for methods that draw them; 0 = the exact engine
+	shift   bool    // count false verdicts on shifted sets instead of flipped ones
+	lower   bool    // lower scores are better
+	quick   bool    // count false verdicts only for the methods in quickly
+	claim   float64 // distance of the margin from the true difference; if > 0, claims of no harm are counted instead of verdicts
 }
 
-// outcome is what one method says on one set.
+// outcome is the result of one method on one set.
 type outcome struct {
 	lower, upper float64         // NaN = no interval
-	claimed      bool            // no harm beyond the margin of run.claim
-	null         verdict.Verdict // on the set whose true difference is 0; "" = not looked at
+	claimed      bool            // a claim of no harm with the margin of run.claim is made
+	null         verdict.Verdict // verdict on the set whose true difference is 0; "" = not computed
 	alarm        alarm
 }
 
-// simulate draws the sets and tallies each method. Set i comes from the stream
-// (seed, i) and its outcomes are summed in the order of sets: threads never
-// change a digit. after is called with the number of sets done.
+// simulate draws the sets and returns the tally of each method. Set i is drawn from the
+// stream (seed, i) and outcomes are added in the order of sets, so the result does not
+// depend on the number of threads. after is called with the number of finished sets.
 func (r run) simulate(after func(done int)) ([]Tally, error) {
 	outcomes := make([][]outcome, r.reps)
 	var done atomic.Int64
@@ -63,7 +64,7 @@ func (r run) simulate(after func(done int)) ([]Tally, error) {
 	return tallies, nil
 }
 
-// once computes every method on set i and on its null counterpart.
+// once applies every method to set i and to the corresponding set without a difference.
 func (r run) once(i int) ([]outcome, error) {
 	drawn, null := drawSet(r.src, r.n, r.seed, i)
 	if r.shift {
@@ -93,11 +94,11 @@ func (r run) once(i int) ([]outcome, error) {
 	return out, err
 }
 
-// sampleEvery: the warnings of one set in so many are read whatever it says.
+// sampleEvery selects the sets whose warnings are always read: one in sampleEvery.
 const sampleEvery = 16
 
-// heed reads the warnings of a comparison of the set, where it misses or its
-// turn has come.
+// heed reads the warnings of a comparison of the set if the interval misses or if i is
+// a multiple of sampleEvery.
 func (r run) heed(s set, i int, o outcome) (alarm, error) {
 	p, ok := r.src.(*Population)
 	missed := o.misses(r.src.truth())
@@ -121,8 +122,8 @@ func (r run) heed(s set, i int, o outcome) (alarm, error) {
 	return a, nil
 }
 
-// declared is a range of the population's width that holds its scores, which
-// are 0 and the difference.
+// declared returns a range that contains all scores of the population, which are 0 and
+// the difference.
 func (p *Population) declared() [2]float64 {
 	if p.Width == 0 {
 		return [2]float64{}
@@ -130,12 +131,12 @@ func (p *Population) declared() [2]float64 {
 	return [2]float64{-p.Width, p.Width}
 }
 
-// quickly are the methods whose false verdicts the suite counts: each other
-// law would cost as much again, and says what the misses say.
+// quickly lists the methods whose false verdicts the suite counts. Each further method
+// would take as much time again, and its misses give the same information.
 var quickly = []string{"t", interval.Default, "studentized"}
 
-// judged are the methods whose false verdicts are counted, "" in place of the
-// others.
+// judged returns the methods with "" in place of those whose false verdicts are not
+// counted.
 func (r run) judged() []string {
 	out := slices.Clone(r.methods)
 	for i, m := range out {
@@ -146,8 +147,8 @@ func (r run) judged() []string {
 	return out
 }
 
-// each calls f with the interval of every method that applies to the set. On a
-// set whose estimand has no value, a ratio over 0, it is not called.
+// each calls f with the interval of every method that applies to the set. It calls f
+// for no method if the estimand is undefined, as for a ratio with denominator 0.
 func (r run) each(s set, i int, methods []string, f func(m int, in interval.Interval, solver *interval.Solver)) error {
 	solver, err := r.solver(s, i)
 	if errors.Is(err, estimand.ErrZeroDenominator) {
@@ -171,7 +172,8 @@ func (r run) each(s set, i int, methods []string, f func(m int, in interval.Inte
 	return nil
 }
 
-// solver returns the solver of set i, or estimand.ErrZeroDenominator.
+// solver returns the solver for set i. It returns estimand.ErrZeroDenominator if the
+// ratio is undefined.
 func (r run) solver(s set, i int) (*interval.Solver, error) {
 	c, err := s.cells()
 	if err != nil {
@@ -200,8 +202,8 @@ func (r run) solver(s set, i int) (*interval.Solver, error) {
 	return solver, nil
 }
 
-// bounds returns the interval of the named method on the set; applies is false
-// where the method does not apply.
+// bounds returns the interval of the named method on the set. applies is false if the
+// method does not apply.
 func (r run) bounds(s set, solver *interval.Solver, name string) (in interval.Interval, applies bool, err error) {
 	if name == naive {
 		in, err = r.naive(s)
@@ -215,8 +217,8 @@ func (r run) bounds(s set, solver *interval.Solver, name string) (in interval.In
 	return in, true, err
 }
 
-// naive is the default interval of a set of groups when every score counts as a
-// question.
+// naive returns the default interval of a set of groups, computed as if every score
+// were a separate question.
 func (r run) naive(s set) (interval.Interval, error) {
 	c, err := pair.CellsOf(make([]float64, len(s.rows)), s.rows)
 	if err != nil {
@@ -225,7 +227,7 @@ func (r run) naive(s set) (interval.Interval, error) {
 	return interval.NewSolver(c, r.src.estimand(), r.src.width(), false).Bounds(interval.Default, r.level)
 }
 
-// fitted is the estimand for the cells of a set, as a comparison has it.
+// fitted returns the estimand fitted to the cells, as comparisons do.
 func fitted(e estimand.Linear, c pair.Cells) (estimand.Linear, error) {
 	if f, ok := e.(estimand.Fitted); ok {
 		return f.Fit(c)

@@ -9,11 +9,11 @@ import (
 	"github.com/realgain/realgain/interval"
 )
 
-// floor is what the default must cover, in 0/1 metrics and regular cells.
+// floor is the coverage that the default must have on 0/1 metrics and in regular cells.
 const floor = 0.935
 
-// tooFew says that so low a coverage is no accident at a true one of floor:
-// the chance of that, by the binomial law, is under 1 in 10,000.
+// tooFew reports whether the coverage is significantly below floor: the binomial
+// probability of such a coverage is below 1 in 10,000 if the true coverage is floor.
 func tooFew(c Cell) bool {
 	if c.Sets == 0 {
 		return c.Coverage < floor
@@ -26,7 +26,7 @@ func tooFew(c Cell) bool {
 	return p < 1e-4
 }
 
-// slice is a thin part of the suite: 0/1 metrics exactly, and regular cells by
+// slice measures a small part of the suite: 0/1 metrics exactly, and regular cells on
 // few sets.
 func slice(t *testing.T) []Cell {
 	t.Helper()
@@ -65,12 +65,13 @@ func TestTheDefaultCovers(t *testing.T) {
 		t.Errorf("%d cells looked at", seen)
 	}
 	for _, f := range Floors(cells) {
-		// Simulated coverages have had their say, with a bound that allows for chance.
+		// Simulated coverages were checked above, with a bound that allows for random
+		// error.
 		if f.Name != "regular-coverage" && f.Name != "false-verdicts-shifted" && f.Name != "false-verdicts-flipped" && !f.Held {
 			t.Errorf("%s: %+v", f.Says, f)
 		}
 	}
-	// The test of the test: methods known to be too narrow fail it.
+	// To check the test itself, methods known to be too narrow must fail it.
 	for _, narrow := range []string{"percentile", "bca", "t"} {
 		failed := 0
 		for _, c := range cells {
@@ -84,7 +85,7 @@ func TestTheDefaultCovers(t *testing.T) {
 	}
 }
 
-// A simulated cell can fail the bound too.
+// A simulated cell can fail the bound, too.
 func TestTheBoundTellsTooNarrowMethods(t *testing.T) {
 	opt := Options{Seed: 11, Reps: 600}.filled()
 	cells, err := opt.drawn(population(t, "thirds-rare"), 20, simulated)
@@ -98,8 +99,8 @@ func TestTheBoundTellsTooNarrowMethods(t *testing.T) {
 	}
 }
 
-// Evidence found earlier by another program, to its three digits: 4,000
-// simulated sets a cell in Python, and the minima of an enumeration there.
+// The expected values were computed earlier by another program and have three digits:
+// 4,000 simulated sets per cell in Python, and the minima of an enumeration.
 func TestAgreesWithEarlierEvidence(t *testing.T) {
 	for n, want := range map[int]map[string]float64{
 		20: {"tango": 0.947, "score": 0.928},
@@ -113,7 +114,7 @@ func TestAgreesWithEarlierEvidence(t *testing.T) {
 		for _, c := range cells {
 			discordance := 0.0
 			if _, err := fmt.Sscanf(c.Population, "binary %f%%", &discordance); err != nil || discordance > 40 {
-				continue // beyond what was enumerated there
+				continue // not enumerated by that program
 			}
 			if _, ok := least[c.Method]; !ok || c.Coverage < least[c.Method] {
 				least[c.Method] = c.Coverage

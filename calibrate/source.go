@@ -6,15 +6,15 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// source is a population of question results to draw from.
+// source is a population from which sets can be drawn.
 type source interface {
 	// set draws n units: questions, or groups of scores.
 	set(s *rng.Stream, n int) set
-	// estimand is what the intervals are of.
+	// estimand returns the estimand of the intervals.
 	estimand() estimand.Linear
-	// truth is the estimand's value in the population.
+	// truth returns the estimand's value in the population.
 	truth() float64
-	// width is that of the metric's declared range; 0 = undeclared.
+	// width returns the width of the metric's declared range; 0 = undeclared.
 	width() float64
 }
 
@@ -24,22 +24,21 @@ func (p *Population) width() float64            { return p.Width }
 
 func (p *Population) set(s *rng.Stream, n int) set { return questions(s, n, p.pair) }
 
-// pair puts the whole difference into the candidate's score: no interval looks
-// at anything else.
+// pair returns the scores 0 and the difference; intervals depend only on the
+// difference.
 func (p *Population) pair(s *rng.Stream) (a, b float64) {
 	u, v := unit(s.Uint64()), unit(s.Uint64())
 	return 0, p.Difference(u, v)
 }
 
-// unit turns a word into a number strictly between 0 and 1.
+// unit converts a random word to a number strictly between 0 and 1.
 func unit(w uint64) float64 { return (float64(w>>12) + 0.5) / (1 << 52) }
 
-// Pairs is a population given question by question, as files hold it: every
-// question is as likely as any other.
+// Pairs is a population given by a list of equally likely questions.
 type Pairs struct {
 	A, B  []float64
-	Mean  float64 // of b − a
-	Width float64 // of the metric's declared range; 0 = undeclared
+	Mean  float64 // mean of b − a
+	Width float64 // width of the metric's declared range; 0 = undeclared
 }
 
 func (p *Pairs) estimand() estimand.Linear { return estimand.Default }
@@ -53,15 +52,15 @@ func (p *Pairs) pair(s *rng.Stream) (a, b float64) {
 	return p.A[i], p.B[i]
 }
 
-// set is one drawn set of units: the scores of each question in both arms, or
-// the totals of each cluster.
+// set is a set of drawn units: the scores of each question in both arms, or the totals
+// of each cluster.
 type set struct {
 	a, b []float64
-	size []float64 // of the clusters; nil = every unit is a question
-	rows []float64 // of groups: the differences of the single scores
+	size []float64 // sizes of the clusters; nil = every unit is a question
+	rows []float64 // for groups, the differences of the single scores
 }
 
-// questions draws the two scores of each of n questions.
+// questions draws the scores of n questions.
 func questions(s *rng.Stream, n int, pair func(s *rng.Stream) (a, b float64)) set {
 	out := set{a: make([]float64, n), b: make([]float64, n)}
 	for q := range n {
@@ -70,12 +69,12 @@ func questions(s *rng.Stream, n int, pair func(s *rng.Stream) (a, b float64)) se
 	return out
 }
 
-// cells counts the units that are alike.
+// cells returns the distinct units with their counts.
 func (s set) cells() (pair.Cells, error) { return pair.Design{}.Cells(s.a, s.b, s.size) }
 
-// drawSet draws set i, and the same units with the arms of each exchanged
-// by the toss of a coin: a set from a population whose true difference is 0, and
-// whose true ratio is 1.
+// drawSet draws set i, and returns it with a copy in which the arms of each unit are
+// exchanged with probability ½. The copy is a set from a population whose true
+// difference is 0 and whose true ratio is 1.
 func drawSet(src source, n int, seed uint64, i int) (drawn, flipped set) {
 	s := rng.New(seed, i)
 	drawn = src.set(&s, n)
@@ -89,8 +88,8 @@ func drawSet(src source, n int, seed uint64, i int) (drawn, flipped set) {
 	return drawn, flipped
 }
 
-// shifted moves every candidate score, so that the population's true
-// difference becomes 0.
+// shifted returns the set with by subtracted from every candidate score, so that the
+// population's true difference is 0.
 func (s set) shifted(by float64) set {
 	out := set{a: s.a, b: make([]float64, len(s.b))}
 	for i, b := range s.b {
@@ -99,7 +98,7 @@ func (s set) shifted(by float64) set {
 	return out
 }
 
-// binary says that every score is 0 or 1, as a comparison would find.
+// binary reports whether every score is 0 or 1.
 func binary(c pair.Cells) bool {
 	for i := range c.W {
 		if c.A[i] != 0 && c.A[i] != 1 || c.B[i] != 0 && c.B[i] != 1 {

@@ -55,7 +55,7 @@ func TestOutcomesAreMultinomial(t *testing.T) {
 	}
 }
 
-// Enumeration and simulation are two ways to one number.
+// Enumeration and simulation must give the same coverage.
 func TestEnumerationAgreesWithSimulation(t *testing.T) {
 	const n, sets = 50, 1500
 	p := &Pairs{Mean: 0.05 * 0.2}
@@ -114,9 +114,9 @@ func TestThreadsChangeNoDigit(t *testing.T) {
 	}
 }
 
-// Every method moves with the data, but for the ends of the range: on sets moved
-// to a true difference of 0 a change is claimed exactly as often as the difference
-// is missed.
+// Except at the ends of the range, every interval moves with the data. On sets shifted
+// to a true difference of 0, a change is therefore claimed exactly as often as the
+// interval misses the true difference.
 func TestFalseVerdictsOnShiftedSetsAreMisses(t *testing.T) {
 	for _, name := range []string{"thirds", "ndcg", "skewed-gains", "log-normal-1"} {
 		r := run{src: population(t, name), n: 40, reps: testdata.Sets(t, 10, 120), methods: simulated, level: 0.8, seed: 5, shift: true}
@@ -136,7 +136,8 @@ func TestFalseVerdictsOnShiftedSetsAreMisses(t *testing.T) {
 	}
 }
 
-// Losses are gains seen in a mirror, for every method and on both sides.
+// For every method, losses are mirrored gains: the misses on the two sides are
+// exchanged.
 func TestSkewedLossesMirrorGains(t *testing.T) {
 	gains := population(t, "skewed-gains")
 	a, err := run{src: gains, n: 20, reps: 60, methods: []string{"bca", "t", "guarded"}, level: 0.95, seed: 2}.simulate(func(int) {})
@@ -154,8 +155,9 @@ func TestSkewedLossesMirrorGains(t *testing.T) {
 	}
 }
 
-// The default is Tango's equal or wider where nothing differs: half-width
-// z²/(n + z²) (.0713 at n = 50), too wide for a margin of 0.02, unlike 250.
+// If no question differs, the default equals Tango's interval or is wider. The
+// half-width is z²/(n + z²), .0713 at n = 50, which exceeds the margin of 0.02; at n =
+// 250 it does not.
 func TestNoDiscordanceFloor(t *testing.T) {
 	f := noDiscordance()
 	if !f.Held || math.Abs(f.Worst-0.0151331) > 1e-6 {
@@ -163,8 +165,8 @@ func TestNoDiscordanceFloor(t *testing.T) {
 	}
 }
 
-// A rate of drawn sets is beyond a limit by more than three of its Monte Carlo
-// standard errors, .046 at .95 of 200 sets.
+// A rate of drawn sets is beyond a limit only by more than three Monte Carlo standard
+// errors, .046 for a rate of .95 of 200 sets.
 func TestFloorsAllowForChance(t *testing.T) {
 	for coverage, held := range map[float64]bool{0.9: true, 0.86: false} {
 		cells := []Cell{{Population: "x", Label: Regular, N: 50, Sets: 200, Method: interval.Default, Coverage: coverage, Ceiling: 1}}

@@ -10,24 +10,24 @@ import (
 	"github.com/realgain/realgain/interval"
 )
 
-// Sizes are the numbers of questions of the suite.
+// Sizes are the numbers of questions at which the suite measures differences.
 var Sizes = []int{10, 20, 50, 100, 207, 400, 812}
 
-// Options say what a study measures.
+// Options configure a study.
 type Options struct {
-	Reps     int      // sets a cell; 0 = 4,000
-	N        []int    // numbers of questions; nil = the usual ones of each population: Sizes, RatioSizes, ClusterSizes, RepeatSizes, HarmSizes, ShapeSizes
-	Only     []string // populations of the suite by the beginning of their names; nil = all of Populations and the 0/1 metrics
-	Methods  []string // nil = every one that applies
+	Reps     int      // sets per cell; 0 = 4,000
+	N        []int    // numbers of questions; nil = those of each kind of population: Sizes, RatioSizes, ClusterSizes, RepeatSizes, HarmSizes, ShapeSizes
+	Only     []string // prefixes of the names of populations in the suite; nil = all of Populations and the 0/1 metrics
+	Methods  []string // methods measured on files; nil = all of Methods
 	Level    float64  // 0 = 0.95
-	Seed     uint64   // used as it stands
-	Centred  string   // SignFlip (default) or Shift, for the false verdicts on files
+	Seed     uint64   // used as is
+	Centred  string   // SignFlip (default) or Shift, for false verdicts on files
 	Progress func(done, total int, what string)
 
-	usual bool // N was not given
+	usual bool // N was nil
 }
 
-// defaultReps is the number of sets a cell.
+// defaultReps is the default number of sets per cell.
 const defaultReps = 4000
 
 func (o Options) filled() Options {
@@ -49,7 +49,7 @@ func (o Options) filled() Options {
 	return o
 }
 
-// sizes are the numbers of units of a population that has its own usual ones.
+// sizes returns the numbers of units for a kind of population with its own default.
 func (o Options) sizes(usual []int) []int {
 	if o.usual {
 		return usual
@@ -57,24 +57,24 @@ func (o Options) sizes(usual []int) []int {
 	return o.N
 }
 
-// wants reports whether a population of the suite is asked for.
+// wants reports whether the suite includes the population.
 func (o Options) wants(name string) bool {
 	return o.Only == nil || slices.ContainsFunc(o.Only, func(p string) bool { return strings.HasPrefix(name, p) })
 }
 
-// simulated are the methods for metrics of any kind, enumerated those for 0/1
-// metrics; where c is the median, guarded-range is guarded there.
+// simulated lists the methods for metrics of any kind, enumerated those for 0/1
+// metrics. On 0/1 metrics whose median difference is 0, guarded-range equals guarded.
 var (
 	simulated  = []string{"percentile", "bca", "t", "guarded", "guarded-range"}
 	enumerated = []string{"percentile", "bca", "t", "score", "tango", "guarded"}
 )
 
-// decided are the methods of which the lists above and those of the other parts say
-// where they are measured.
+// decided lists the methods that are assigned to parts of the suite by the lists above
+// and those of the other parts.
 var decided = []string{"percentile", "bca", "t", "score", "tango", "fieller", "guarded", "guarded-range", "betting", "studentized", interval.WorstCase}
 
-// withOthers adds to the methods of a part those that nobody decided on, so that
-// a new method is measured wherever it applies.
+// withOthers adds to the methods of a part those that are not in decided, so that a new
+// method is measured wherever it applies.
 func withOthers(methods []string) []string {
 	out := slices.Clone(methods)
 	for _, name := range Methods() {
@@ -85,9 +85,9 @@ func withOthers(methods []string) []string {
 	return out
 }
 
-// Suite measures the fixed populations: 0/1 metrics by enumeration, the others
-// by drawn sets, and the studentized interval, which needs draws of its own, on
-// a slice of them.
+// Suite measures the fixed populations: 0/1 metrics by enumeration, the others by
+// simulation. The studentized interval, which needs resamples, is measured on some of
+// them.
 func Suite(opt Options) (*Study, error) {
 	opt = opt.filled()
 	s := newStudy("suite", "suite", SignFlip, opt.Level, opt.Seed)
@@ -111,7 +111,7 @@ func Suite(opt Options) (*Study, error) {
 	return s, nil
 }
 
-// command is the command line that measures the same.
+// command returns the command line that reproduces the study.
 func (o Options) command() string {
 	line := fmt.Sprintf("realgain calibrate --suite --reps %d --seed %d", o.Reps, o.Seed)
 	if o.Level != 0.95 {
@@ -126,7 +126,7 @@ func (o Options) command() string {
 	return line
 }
 
-// step is a part of a study.
+// step is a part of a study, measured at once.
 type step struct {
 	name  string
 	cells func() ([]Cell, error)
@@ -165,7 +165,8 @@ func (o Options) steps() []step {
 	return slices.Concat(out, o.harms(), o.shapes())
 }
 
-// each are the steps of a population that is measured when it is asked for.
+// each returns the steps of one population, one per size, or none if it is not
+// included.
 func (o Options) each(p member, sizes []int, methods []string) []step {
 	var out []step
 	for _, n := range sizes {
@@ -227,7 +228,7 @@ func (o Options) drawn(p member, n int, methods []string) ([]Cell, error) {
 	return out, nil
 }
 
-// cell is the cell of a method on a population, without numbers.
+// cell returns the cell of a method on the population, without results.
 func (p *Population) cell(n int, method string, sets int) Cell {
 	return Cell{
 		Population: p.Name, Doc: p.Doc, Label: p.Label(n), Ceiling: p.Ceiling(n), Differ: p.look().differ * float64(n),
@@ -235,8 +236,8 @@ func (p *Population) cell(n int, method string, sets int) Cell {
 	}
 }
 
-// The slice of the suite on which the studentized interval is measured: it
-// needs draws, so a quarter of the sets and 999 draws each.
+// studentizedOn lists the populations on which the studentized interval is measured. It
+// needs resamples, so it is measured on a quarter of the sets with 999 resamples each.
 var studentizedOn = []string{"thirds", "ndcg", "smooth", "skewed-gains", "log-normal-1"}
 
 const (
@@ -254,15 +255,16 @@ func (o Options) studentized(p *Population, n int) ([]Cell, error) {
 	return []Cell{p.cell(n, "studentized", sets).fill(tallies[0])}, nil
 }
 
-// seed gives every population of the suite streams of its own.
+// seed returns the seed for a population of the suite. Different populations get
+// different streams.
 func (o Options) seed(name string) uint64 {
 	h := fnv.New64a()
-	h.Write([]byte(name)) // a hash never fails
+	h.Write([]byte(name)) // Write never returns an error
 	return o.Seed + h.Sum64()
 }
 
-// Methods lists the interval methods a study on files can measure: those that
-// need no draws and no claim.
+// Methods returns the interval methods that a study on files can measure: those that
+// need neither random draws nor a claim.
 func Methods() []string {
 	var out []string
 	for _, m := range interval.All() {
@@ -273,7 +275,7 @@ func Methods() []string {
 	return out
 }
 
-// Names lists the populations of the suite.
+// Names returns the names of the populations of the suite.
 func Names() []string {
 	out := []string{"binary", sweepName}
 	for _, p := range Populations() {
@@ -294,8 +296,7 @@ func Names() []string {
 	return out
 }
 
-// Unknown returns the first beginning of a name that fits no population, "" =
-// none.
+// Unknown returns the first prefix that matches no population, or "" if all match.
 func Unknown(only []string) string {
 	for _, o := range only {
 		if !slices.ContainsFunc(Names(), func(n string) bool { return strings.HasPrefix(n, o) }) {

@@ -7,39 +7,40 @@ import (
 	"github.com/realgain/realgain/interval"
 )
 
-// SweepSizes are the numbers of questions at which the default interval is
-// enumerated over all discordances.
+// SweepSizes are the numbers of questions at which the default interval is enumerated
+// at all discordances.
 var SweepSizes = []int{20, 25, 37, 50, 100, 207, 400, 812}
 
 const (
 	sweepName  = "discordances"
-	fineUpTo   = 99 // questions up to which discordances go in steps of 1%, beyond in steps of 2.5%
-	gainsSteps = 40 // from a half to 1
-	enough     = 10 // questions expected to differ for widths to be compared
+	fineUpTo   = 99 // number of questions up to which discordances have steps of 1%; above, 2.5%
+	gainsSteps = 40 // steps of the share of gains from 0.5 to 1
+	enough     = 10 // expected number of differing questions from which widths are compared
 )
 
-// Sweep is the default interval on 0/1 metrics of n questions, enumerated over
-// all discordances up to 100% and all shares of gains.
+// Sweep is the default interval on 0/1 metrics of n questions, enumerated over all
+// discordances up to 100% and all shares of gains.
 type Sweep struct {
 	N     int     `json:"n"`
 	Cells int     `json:"cells"`
-	Step  float64 `json:"step"` // of the discordances
+	Step  float64 `json:"step"` // step between discordances
 
 	Least Extreme `json:"least"` // lowest coverage
-	Under int     `json:"under"` // cells that cover less than 0.935
+	Under int     `json:"under"` // number of cells with a coverage below 0.935
 
-	// Widths beside Student's t, in the cells where t covers at least 0.94 and ten
-	// questions are expected to differ from the most common change.
+	// Mean and Widest are ratios of the width to that of Student's t. They include the
+	// cells in which t covers at least 0.94 and at least ten questions are expected to
+	// differ from the most common change.
 	Mean   float64 `json:"mean_width_ratio"`
 	Widest Extreme `json:"widest"`
 
-	// Kept is the smallest share of its width that an interval keeps when one
-	// question more gained, after so many gains and losses.
+	// Kept is the smallest ratio of the widths after and before one additional gain.
+	// KeptAt holds the numbers of gains and losses before it.
 	Kept   float64 `json:"width_kept"`
 	KeptAt [2]int  `json:"width_kept_at"`
 }
 
-// Extreme is the most extreme value of cells, and the cell it was found in.
+// Extreme is the most extreme value over all cells, with the cell in which it occurs.
 type Extreme struct {
 	Value       float64 `json:"value"`
 	Discordance float64 `json:"discordance"`
@@ -52,7 +53,7 @@ func (e *Extreme) take(v, discordance, gains float64, less bool) {
 	}
 }
 
-// sweep enumerates the cells at n questions.
+// sweep enumerates all cells at n questions.
 func (o Options) sweep(n int) (Sweep, error) {
 	nan := math.NaN()
 	s := Sweep{N: n, Step: 0.01, Least: Extreme{Value: nan}, Widest: Extreme{Value: nan}}
@@ -85,7 +86,7 @@ func (o Options) sweep(n int) (Sweep, error) {
 	return s, s.steps(t)
 }
 
-// covers is the coverage and the width of both methods in one cell.
+// covers returns the coverage and width of both methods in one cell.
 func (t *table) covers(discordance, gains float64) (own, student Cell, err error) {
 	tallies, err := t.covering(discordance, gains)
 	if err != nil {
@@ -94,7 +95,7 @@ func (t *table) covers(discordance, gains float64) (own, student Cell, err error
 	return own.fill(tallies[0]), student.fill(tallies[1]), nil
 }
 
-// steps finds the largest step that one question more makes.
+// steps sets Kept and KeptAt.
 func (s *Sweep) steps(t *table) error {
 	s.Kept = math.Inf(1)
 	for losses := range t.n {
@@ -111,7 +112,7 @@ func (s *Sweep) steps(t *table) error {
 	return nil
 }
 
-// sweeps are the steps of a study that enumerate all discordances.
+// sweeps returns the steps that enumerate all discordances.
 func (o Options) sweeps(s *Study) []step {
 	var out []step
 	if o.Only == nil || !o.wants(sweepName) {

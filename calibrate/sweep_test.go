@@ -7,8 +7,8 @@ import (
 	"github.com/realgain/realgain/interval"
 )
 
-// All discordances and shares of gains at the smallest size, and the promises.
-// A method known to be too narrow breaks them.
+// The test enumerates all discordances and shares of gains at the smallest size and
+// checks the floors. A method known to be too narrow must fail them.
 func TestSweep(t *testing.T) {
 	study, err := Suite(Options{Only: []string{"discordances"}, N: []int{20, 37}})
 	if err != nil {
@@ -32,7 +32,7 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// The coverage of a cell, summed once more over all outcomes without pruning.
+// The coverage of a cell must equal the sum over all outcomes, without pruning.
 func TestSweepSumsAllOutcomes(t *testing.T) {
 	const n, discordance, gains = 20, 0.41, 1.0
 	all := &table{n: n, methods: []string{interval.Default, "t"}, level: 0.95}

@@ -6,26 +6,26 @@ import (
 	"github.com/realgain/realgain/verdict"
 )
 
-// Tally counts the outcomes of one method, each with its weight: 1 for a
-// simulated set, its probability for an enumerated one.
+// Tally adds up the outcomes of one method with weights: 1 for a simulated set, the
+// probability for an enumerated outcome.
 type Tally struct {
 	total     float64
-	missLow   float64 // the interval lies above the truth
-	missHigh  float64 // the interval lies below the truth
-	against   float64 // the interval of a difference lies on the other side of 0 than the truth
-	claimed   float64 // no harm beyond a margin
+	missLow   float64 // the interval is above the true value
+	missHigh  float64 // the interval is below the true value
+	against   float64 // the interval is on the opposite side of 0 from the true difference
+	claimed   float64 // a claim of no harm beyond a margin was made
 	width     float64
-	given     float64 // sets on which there was an interval
-	improved  float64 // verdicts where the true difference is 0
+	given     float64 // there was an interval
+	improved  float64 // verdicts if the true difference is 0
 	regressed float64
-	judged    float64 // sets on which there was such a verdict to give
+	judged    float64 // a verdict was computed
 
-	looked, warned              float64 // sets whose warnings were read; of these warned
-	visibleMissed, warnedMissed float64 // sets that miss and show the concentration; of these warned
+	looked, warned              float64 // sets whose warnings were sampled, and those with a warning
+	visibleMissed, warnedMissed float64 // sets that miss and contain one to four large changes, and those with a warning
 }
 
-// touching is how far, relative to its magnitude, the truth may lie outside a
-// bound and still be on it: lattice points come with rounding errors.
+// touching is the relative rounding error within which the true value counts as on a
+// bound. It occurs at lattice points.
 const touching = 1e-9
 
 func (t *Tally) add(o outcome, truth, weight float64) {
@@ -51,13 +51,13 @@ func (t *Tally) add(o outcome, truth, weight float64) {
 	t.heed(o.alarm, o.misses(truth))
 }
 
-// misses says that there is an interval and that the truth is outside.
+// misses reports whether there is an interval that does not contain the true value.
 func (o outcome) misses(truth float64) bool {
 	tol := touching * max(math.Abs(truth), o.upper-o.lower)
 	return o.lower > truth+tol || o.upper < truth-tol
 }
 
-// heed counts the warnings of a comparison, where they were looked at.
+// heed counts the warnings of a comparison if they were read.
 func (t *Tally) heed(a alarm, missed bool) {
 	if a.sampled {
 		t.looked++
@@ -73,10 +73,10 @@ func (t *Tally) heed(a alarm, missed bool) {
 	}
 }
 
-// alarm is what a comparison said of how few questions carry the change.
+// alarm describes what a comparison reports about how few questions carry the change.
 type alarm struct {
-	read, sampled bool // the warnings were looked at; regardless of the outcome
-	large         int  // changes in the set that are large in the population
+	read, sampled bool // the warnings were read; the set was selected regardless of the outcome
+	large         int  // number of changes in the set that are large in the population
 	warned        bool
 }
 
