@@ -149,7 +149,7 @@ func TestQuestionsEndAtTheComparison(t *testing.T) {
 // h. The deviation of the mean of the first n of N questions from that of all has
 // standard deviation σ√((1/n)(1 − n/N)), a Brownian bridge. The probability that it
 // leaves ±h after n is about twice the probability that it is outside at n. The
-// expected n is recomputed here, order by order, on questions of which the first 30 are
+// expected n is recomputed here, order by order, on a file whose first 30 questions are
 // the worst.
 func TestDeltaSettledInFile(t *testing.T) {
 	var a, b []float64

@@ -64,7 +64,7 @@ func (a numbers) checkTogether() error {
 	return nil
 }
 
-// ErrNothing is the error of a plan from nothing at all.
+// ErrNothing is the error returned if a plan has neither a pilot nor an effect.
 var ErrNothing = notice.Usage("plan needs the score files of a pilot, or the size of an effect and its spread",
 	"for example: Assumed{N: 207, Effect: 0.0338, HalfWidth: 0.046}")
 
@@ -98,7 +98,7 @@ func (a numbers) checkShares() error {
 	return cmp.Or(a.checkBinary(), a.checkRepeats(), a.checkClusters())
 }
 
-// checkBinary is of the numbers of 0/1 metrics.
+// checkBinary returns an error for impossible numbers of a 0/1 metric.
 func (a numbers) checkBinary() error {
 	switch {
 	case a.Discordant == 1 && math.Abs(a.Effect) == 1:
@@ -113,7 +113,7 @@ func (a numbers) checkBinary() error {
 	return nil
 }
 
-// checkRepeats is of the numbers of questions that are run several times.
+// checkRepeats returns an error for impossible numbers about repeated questions.
 func (a numbers) checkRepeats() error {
 	switch {
 	case !math.IsNaN(a.VarBetween) && !(a.VarWithin >= 0):
@@ -124,7 +124,7 @@ func (a numbers) checkRepeats() error {
 	return nil
 }
 
-// checkClusters is of the numbers of clusters.
+// checkClusters returns an error for impossible numbers about clusters.
 func (a numbers) checkClusters() error {
 	switch {
 	case !math.IsNaN(a.ClusterSize) && !math.IsNaN(a.VarBetween):

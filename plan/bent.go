@@ -23,8 +23,9 @@ const (
 // bent returns the difference of two probabilities: that the bound of n units is above
 // 0, minus that the mean of h, its linearisation, is. In SDs of the atoms, the bound is
 // u + m − r·s, where u is the mean of the atoms, v are the atoms minus u, and m and s
-// are the mean and the spread of n draws from v. The law of the mean of h is exact.
-// Only the difference is estimated, from the same draws for both and for each call.
+// are the mean and the spread of n draws from v. The distribution of the mean of h is
+// exact. Only the difference is estimated, from the same draws for both and for each
+// call.
 func bent(v, h, weight []float64, u, r float64, n int) float64 {
 	if rows := units(weight); rows != nil { // drawn faster
 		v, h, weight = pick(v, rows), pick(h, rows), nil

@@ -11,12 +11,12 @@ import (
 // if mirrored.
 //
 // The lower end of an interval is r SDs of its sample below its estimate, minus a part
-// that its range fixes, see [Population.reach]; r hardly differs from sample to sample.
+// that its range fixes, see [Population.reach]; r is almost the same for all samples.
 // The bound is above x if u + m − r·s > 0, where m and s are the mean and the spread of
 // the sample's residuals at x, all in SDs of the population. To first order in the
-// sample, the sign of this is that of a mean, see [linear], whose law at n draws the
-// exact engine gives. That includes skewness and the dependence of spread on mean. For
-// small n the rest is estimated, see [bent].
+// sample, this has the sign of a mean of n draws, see [linear]. The exact engine
+// computes the distribution of that mean. The first order includes skewness and the
+// dependence of spread on mean. For small n the rest is estimated, see [bent].
 func (p *Population) beyond(x float64, n int, effect float64, mirrored bool) (float64, error) {
 	at := p.moved(x, effect)
 	if mirrored {

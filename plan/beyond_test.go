@@ -8,8 +8,8 @@ import (
 	"github.com/realgain/realgain/resample"
 )
 
-// outcomes calls yield with every way in which n draws fall on so many values,
-// and its chance where these have the shares given.
+// outcomes calls yield with every possible vector of counts of n draws from values with
+// the given probabilities, and the probability of that vector.
 func outcomes(n int, shares []float64, yield func(counts []int, chance float64)) {
 	counts := make([]int, len(shares))
 	var fall func(i, left int, chance float64)
@@ -19,7 +19,7 @@ func outcomes(n int, shares []float64, yield func(counts []int, chance float64))
 			yield(counts, chance*math.Pow(shares[i], float64(left)))
 			return
 		}
-		ways := 1.0 // of left over k
+		ways := 1.0 // number of ways to choose k of left draws
 		for k := 0; k <= left; k++ {
 			counts[i] = k
 			fall(i+1, left-k, chance*ways*math.Pow(shares[i], float64(k)))
@@ -29,8 +29,8 @@ func outcomes(n int, shares []float64, yield func(counts []int, chance float64))
 	fall(0, n, 1)
 }
 
-// The law of the linear bound and what it leaves out are the chance that
-// u + m − r·s is above 0, which is enumerated here.
+// The probability of the linear bound plus the correction by bent must equal the
+// probability that u + m − r·s is above 0, which is computed by enumeration.
 func TestBentLawIsTheChanceOfTheBound(t *testing.T) {
 	values, shares := []float64{-1, -.2, 0, .3, 1.7}, []float64{.05, .3, .3, .2, .15}
 	w := make([]float64, len(shares))
@@ -62,7 +62,7 @@ func TestBentLawIsTheChanceOfTheBound(t *testing.T) {
 		straight := 1 - law.AtMost(0)
 		got := straight + bent(v, h, at.W, c.u, c.r, n)
 		worst = max(worst, math.Abs(straight-want))
-		// The share that is counted differs in at most 15% of the draws.
+		// At most 15% of the draws count in the estimated difference.
 		if math.Abs(got-want) > 4*math.Sqrt(.15/bentDraws) {
 			t.Errorf("n = %d, u = %v, r = %v: %v, enumerated %v", n, c.u, c.r, got, want)
 		}
@@ -72,7 +72,7 @@ func TestBentLawIsTheChanceOfTheBound(t *testing.T) {
 	}
 }
 
-// Units that are drawn one by one and by their shares are the same.
+// Drawing unit by unit and drawing by weights must give the same difference.
 func TestBentOfUnitsIsThatOfShares(t *testing.T) {
 	v, units, shares := []float64{-.7, .1, 2}, []float64{10, 9, 3}, []float64{5, 4.5, 1.5}
 	h := linear(v, units, .4, .5, 12)
@@ -82,8 +82,8 @@ func TestBentOfUnitsIsThatOfShares(t *testing.T) {
 	}
 }
 
-// A mean of n draws from multiples of .2, less .07, is next to 0 at a step that
-// is counted by hand: n·(k·.2) − .07·n.
+// The mean of n draws from multiples of .2, minus .07, has steps n·(k·.2) − .07·n,
+// divided by n. The step next to 0 is computed by hand.
 func TestStepBelow(t *testing.T) {
 	for n, want := range map[int]float64{63: .2*22/63 - .07, 7: .2*2/7 - .07, 20: 0} {
 		at := shifted(estimand.NewAtoms([]float64{-.2, 0, .2, .4}, []float64{4, 9, 5, 2}, 1e-16), -.07)
@@ -98,9 +98,9 @@ func TestStepBelow(t *testing.T) {
 	}
 }
 
-// A typical sample has n units, of values of the pilot. Where it is as large as
-// the pilot or larger it is the pilot; where each value is less than a unit, its
-// ends are one.
+// A typical sample has the given share of the pilot's units and takes its values from
+// the pilot. With a share of 1 or more it equals the pilot. If every value has less
+// than one unit, each end has one unit.
 func TestTypicalSample(t *testing.T) {
 	var x, w []float64
 	for i := range 101 {

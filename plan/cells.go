@@ -63,8 +63,8 @@ func (p *Population) Power(n int, effect float64) (float64, error) {
 	return min(1, above+below), nil
 }
 
-// mostBias is the largest relative bias of a sample's spread for which the law of
-// [linear] is used.
+// mostBias is the largest relative bias of a sample's spread for which [linear] is
+// used.
 const mostBias = 0.25
 
 // spreadBias returns, to first order, the relative amount by which the spread of n

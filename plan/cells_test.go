@@ -11,11 +11,12 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// population draws the two scores of a unit and its size.
+// population draws the two scores of a unit, and its size.
 type population func(r *rand.Rand) (a, b, size float64)
 
-// pilots are made samples of every kind of metric: what the power is computed
-// from, and what the simulated comparisons draw their questions from.
+// pilots returns populations for every kind of metric. A sample of each is the pilot
+// from which the power is computed and from which the simulated comparisons draw their
+// questions.
 func pilots() map[string]struct {
 	units, n int
 	e        estimand.Linear
@@ -79,7 +80,7 @@ func pilots() map[string]struct {
 	}
 }
 
-// sample is a pilot and what the plan has to know of it.
+// sample draws a pilot and returns its scores, sizes and cells.
 func sample(t *testing.T, draw population, units int, r *rand.Rand) (a, b, size []float64, c pair.Cells) {
 	t.Helper()
 	sized := false
@@ -103,9 +104,10 @@ func cellsOf(t *testing.T, a, b, size []float64, sized bool) pair.Cells {
 	return c
 }
 
-// The power computed from a pilot is how often comparisons of n units drawn
-// from it exclude the null. REALGAIN_LONG=1 makes 20,000 comparisons a pilot
-// and asks for .01; else there are fewer, and three standard errors are allowed beside.
+// The power computed from a pilot must equal the share of comparisons of n units, drawn
+// from the pilot, that exclude the null value. With REALGAIN_LONG=1 there are 20,000
+// comparisons per pilot and the tolerance is .01. Otherwise there are fewer, and the
+// tolerance is three standard errors larger.
 func TestPowerOfPilotsIsAFrequency(t *testing.T) {
 	long := os.Getenv("REALGAIN_LONG") == "1"
 	for name, p := range pilots() {
@@ -114,7 +116,7 @@ func TestPowerOfPilotsIsAFrequency(t *testing.T) {
 		case long:
 			reps = 20_000
 		case name == "ratio" || name == "clustered":
-			reps = 300 // each bound is a search, at 10 ms
+			reps = 300 // each bound is a search that takes 10 ms
 		}
 		tolerance := 0.01
 		if !long {
@@ -169,7 +171,7 @@ func fitted(t *testing.T, e estimand.Linear, c pair.Cells) estimand.Linear {
 	return e
 }
 
-// pilotOf describes cells as the root does.
+// pilotOf returns the population of a sample, as package realgain defines it.
 func pilotOf(c pair.Cells, e estimand.Linear, width float64, binary bool) *Population {
 	slope := 0.0
 	for i, w := range c.W {
@@ -182,8 +184,8 @@ func pilotOf(c pair.Cells, e estimand.Linear, width float64, binary bool) *Popul
 	}
 }
 
-// The power of however few units is a probability, also where one of the
-// pilot's questions carries most of its spread.
+// Power must be between 0 and 1 for any small number of units, including if one of the
+// pilot's questions has most of the spread.
 func TestPowerOfFewUnitsIsAProbability(t *testing.T) {
 	a, b := make([]float64, 40), make([]float64, 40)
 	for i := range b {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// The average over the effect is an integral: here it is summed over 4,001
-// points, of a power that is not the closed form.
+// AssuranceBy must equal the integral over the effect, here a sum over 4,001 points,
+// for a power that differs from the closed form.
 func TestAssuranceByAveragesPower(t *testing.T) {
 	for _, d := range []Design{{}, {Hypothesis: "superiority", Margin: 0.01}, {Hypothesis: "noninferiority", Margin: 0.02, LowerIsBetter: true}, {Hypothesis: "equivalence", Margin: 0.08}} {
 		for _, n := range []float64{30, 207, 900} {
@@ -27,8 +27,8 @@ func TestAssuranceByAveragesPower(t *testing.T) {
 	}
 }
 
-// An interval a tenth wider than estimate ± z·se takes a fifth more questions,
-// 1.1², at any prior: here the average is that of the closed form at 1.1·σ.
+// An interval that is a tenth wider than estimate ± z·se takes 1.1² times as many
+// questions for any prior. The expected assurance is that of the closed form at 1.1·σ.
 func TestAssuredSizeByIsThatOfTheInterval(t *testing.T) {
 	for _, in := range []Input{
 		{N: 207, Effect: 0.09, SD: 0.332},
@@ -51,8 +51,8 @@ func TestAssuredSizeByIsThatOfTheInterval(t *testing.T) {
 	}
 }
 
-// One table of critical values serves every effect, and an effect beyond the
-// share of differing questions counts as that share.
+// One table of critical values is used for all effects, and an effect beyond the share
+// of differing questions counts as that share.
 func TestCountedServesEveryEffect(t *testing.T) {
 	test := PairedTests(0.95)["mcnemar_midp"]
 	calls := 0

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The formulas by hand: (1.95996·√.1 + .84162·√.0996)²/.0004 = 1959.9 (Connor),
-// (1.95996·.1 + .84162·√.00969)²/.00004 = 1943.9 (Miettinen), and so on.
+// The formulas evaluated by hand: (1.95996·√.1 + .84162·√.0996)²/.0004 = 1959.9
+// (Connor), (1.95996·.1 + .84162·√.00969)²/.00004 = 1943.9 (Miettinen), and so on.
 func TestConnorAndMiettinen(t *testing.T) {
 	for _, c := range []struct{ rate, effect, connor, miettinen float64 }{
 		{0.10, 0.02, 1960, 1944}, {0.10, 0.05, 312, 295}, {0.20, 0.10, 155, 148},
@@ -18,8 +18,8 @@ func TestConnorAndMiettinen(t *testing.T) {
 	}
 }
 
-// At no effect the power of the exact test is below α, and that of the
-// default interval near it: enumeration of both must say so.
+// Without an effect, the power of the exact test must be below α and that of the
+// default interval close to it, both by enumeration.
 func TestPowerWithoutEffectIsTheSize(t *testing.T) {
 	d := Discordant{0.12, 0}
 	exact, guarded := d.Power(207, PairedTests(0.95)["mcnemar_exact"]), d.Power(207, ByInterval("guarded", 0.95))
@@ -28,8 +28,8 @@ func TestPowerWithoutEffectIsTheSize(t *testing.T) {
 	}
 }
 
-// The search that starts at the last critical value finds what a full search
-// finds, for every test.
+// The search that starts from the previous critical value must find the same values as
+// a full search, for every test.
 func TestCriticalValuesRise(t *testing.T) {
 	tests := PairedTests(0.95)
 	for _, m := range []string{"guarded", "score", "tango"} {
@@ -51,7 +51,7 @@ func TestCriticalValuesRise(t *testing.T) {
 	}
 }
 
-// From the marginal means: p(1−p) + q(1−q) − 2ρ√(…) is the variance.
+// The variance follows from the marginal means: p(1−p) + q(1−q) − 2ρ√(…).
 func TestDiscordantOf(t *testing.T) {
 	d, ok := DiscordantOf(0.6, 0.02, 0.7)
 	p, q := 0.6, 0.62

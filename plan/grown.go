@@ -2,17 +2,18 @@ package plan
 
 import "math"
 
-// Grown returns the law of the estimate on a set of n questions of which kept are the
-// pilot's own: their mean is known, and the others are draws around what the pilot says
-// about the effect. It is normal, with this mean and standard deviation.
+// Grown returns the mean and the standard deviation of the estimate on a set of n
+// questions that includes kept questions of the pilot. The estimate is normal: the mean
+// of the kept questions is known, and the others are draws around what the pilot says
+// about the effect.
 func (in Input) Grown(n, kept float64) (mean, sd float64) {
 	p, share := in.posterior(), kept/n
 	return share*in.Effect + (1-share)*p.Mean, (1 - share) * math.Hypot(p.SD, in.SD/math.Sqrt(n-kept))
 }
 
-// GrownAssurance returns the probability that a set of n questions, kept of which are
-// the pilot's own, shows the claim. Unlike that of n fresh questions, it includes what
-// is known of the pilot. It is NaN unless n > kept.
+// GrownAssurance returns the probability that a set of n questions that includes kept
+// questions of the pilot shows the claim. Unlike the assurance of n fresh questions, it
+// uses the known mean of the kept ones. It is NaN unless n > kept.
 func (in Input) GrownAssurance(n, kept float64) float64 {
 	mean, sd := in.Grown(n, kept)
 	if !(sd > 0) || math.IsNaN(mean) {

@@ -6,14 +6,15 @@ import (
 	"testing"
 )
 
-// readme is the example of the README, in the digits it is printed with: 207
-// questions, +.034 with differences that spread .332, 1.46 standard errors.
+// readme returns the example of the README as printed there: 207 questions and an
+// effect of +.034, 1.46 standard errors, with a standard deviation of the differences
+// of .332.
 func readme() Input { return Input{N: 207, Effect: 0.0338, SD: 0.332} }
 
-// The size depends on the prior: 17,459, 4,648 and 2,430 questions under τ = σ/20,
-// σ/10 and σ/5, and where the 207 are kept 4,262 in all. 812 questions have a
-// power of .566 with the 207 among them, .519 if fresh. All by the formulas of
-// docs/methods/planning.md in Python 3.11, statistics.NormalDist.
+// The size depends on the prior: 17,459, 4,648 and 2,430 questions for τ = σ/20, σ/10
+// and σ/5, and 4,262 in total if the 207 are kept. 812 questions have a power of .566
+// if they include the 207, and .519 if all are fresh. The values were computed with the
+// formulas of docs/methods/planning.md in Python 3.11, statistics.NormalDist.
 func TestSizesDependOnThePrior(t *testing.T) {
 	in := readme()
 	p := Of(in)
@@ -30,7 +31,7 @@ func TestSizesDependOnThePrior(t *testing.T) {
 	}
 }
 
-// An effect that is given has no prior and no pilot to keep.
+// A given effect has no prior and no pilot whose questions could be kept.
 func TestGivenEffectsHaveNoRange(t *testing.T) {
 	for _, in := range []Input{{Effect: 0.03, SD: 0.3}, {N: 100, Effect: 0.03, SD: 0.3, Assumed: true}} {
 		p := Of(in)
@@ -42,8 +43,8 @@ func TestGivenEffectsHaveNoRange(t *testing.T) {
 	}
 }
 
-// The chance of a grown set is a frequency over what the pilot leaves open: of
-// the effect, and of the questions to come. The standard error is .0018.
+// The assurance of a grown set must equal the simulated frequency over the posterior of
+// the effect and the new questions. The standard error is .0018.
 func TestGrownAssuranceIsAFrequency(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 12))
 	const sets = 50_000
@@ -72,9 +73,10 @@ func TestGrownAssuranceIsAFrequency(t *testing.T) {
 	}
 }
 
-// From the grown size on the chance stays at 80%, and right before it is not: the
-// definition, by a scan of every number of questions. After a pilot that shows the
-// claim the chance falls below 80% before it rises, unless the pilot is clear.
+// The assurance is at least 80% for all numbers of questions from the grown size on,
+// but not for the one before, as a scan of all numbers shows. After a pilot that shows
+// the claim, the assurance falls below 80% before it rises, unless the pilot is very
+// clear.
 func TestGrownSizeIsTheLastCrossing(t *testing.T) {
 	for _, z := range []float64{0.8, 1.46, 1.95, 2.2, 3.5} {
 		in := Input{N: 207, Effect: z / math.Sqrt(207), SD: 1}
@@ -90,7 +92,7 @@ func TestGrownSizeIsTheLastCrossing(t *testing.T) {
 	}
 }
 
-// Chances are of the shrunken effect, and of one that the user states.
+// The chances are those of the shrunk effect, or of an effect that the user states.
 func TestPilotIsNotJudgedByItsOwnEstimate(t *testing.T) {
 	in := readme()
 	p := Of(in)

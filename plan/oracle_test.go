@@ -43,7 +43,7 @@ func references(t *testing.T) []reference {
 	return out
 }
 
-// R writes the file again, byte for byte.
+// R must reproduce the file byte for byte.
 func TestReferencesAreWhatRWrites(t *testing.T) {
 	r := testdata.Require(t, "R")
 	got, err := exec.CommandContext(t.Context(), r, oracle+".R").Output()
@@ -59,9 +59,9 @@ func TestReferencesAreWhatRWrites(t *testing.T) {
 	}
 }
 
-// Power, type S, type M, exact power of McNemar's tests and sizes of the t-test
-// against R. The closed form of a size leaves out Student's t, worth
-// (z_{1-α/2})²/2 questions: 1.92 at .95, 3.3 at .99, 1.35 at .90.
+// The test compares power, type S, type M, the exact power of McNemar's tests and the
+// sizes of the t-test with R. The closed form of a size ignores Student's t, which
+// takes (z_{1-α/2})²/2 more questions: 1.92 at .95, 3.3 at .99, 1.35 at .90.
 func TestAgainstR(t *testing.T) {
 	tests := PairedTests(0.95)
 	seen := map[string]int{}

@@ -6,14 +6,14 @@ import (
 	"testing"
 )
 
-// worked is the worked example: 207 questions, delta .0338, half-width .046.
+// worked returns the worked example: 207 questions, delta .0338, half-width .046.
 func worked(effect float64) Input {
 	return Input{N: 207, Effect: effect, SD: 0.046 * math.Sqrt(207) / 1.959963984540054}
 }
 
-// The worked example: 207·(.046/.0338)² = 383.4 and 2.043 times that = 783.1;
-// tables round either way. True effect .0116: 3,255 for even odds and 6,651
-// for 80% power.
+// In the worked example the sizes are 207·(.046/.0338)² = 383.4 and 2.043 times that,
+// 783.1; published tables round in either direction. For a true effect of .0116 they
+// are 3,255 for 50% power and 6,651 for 80% power.
 func TestSizesOfTheWorkedExample(t *testing.T) {
 	s := Of(worked(0.0338))
 	either(t, "n_half_width", s.NHalfWidth, 383, 384)
@@ -30,7 +30,7 @@ func TestSizesOfTheWorkedExample(t *testing.T) {
 	if !(s.N80Shrunk >= 1.2*s.N80) {
 		t.Errorf("the headline is %v, n_80 %v: not a fifth more", s.N80Shrunk, s.N80)
 	}
-	// Half of the effect takes four times the questions.
+	// Half of the effect takes four times as many questions.
 	if math.Abs(s.N80Half-4*s.N80) > 4 || math.Abs(s.MDE80-2*s.MDE80Fourfold) > 1e-12 {
 		t.Errorf("half effect %v of %v, mde %v and %v", s.N80Half, s.N80, s.MDE80, s.MDE80Fourfold)
 	}
@@ -39,7 +39,8 @@ func TestSizesOfTheWorkedExample(t *testing.T) {
 	}
 }
 
-// A loss is planned like a gain, and the shrunk effect keeps its sign.
+// A loss takes as many questions as an equal gain, and the shrunk effect keeps its
+// sign.
 func TestMirror(t *testing.T) {
 	gain, loss := Of(worked(0.0338)), Of(worked(-0.0338))
 	if loss.ShrunkEffect != -gain.ShrunkEffect || loss.N80Shrunk != gain.N80Shrunk || loss.N80 != gain.N80 || loss.N80Grown != gain.N80Grown || loss.N80Range != gain.N80Range || loss.SameDirection != gain.SameDirection ||
@@ -67,7 +68,7 @@ func either(t *testing.T, what string, got float64, want ...float64) {
 	t.Errorf("%s = %v, want one of %v", what, got, want)
 }
 
-// At n_80 questions the detectable effect is the effect, to the rounding of n.
+// At n_80 questions the detectable effect equals the effect, up to the rounding of n.
 func TestDetectableEffectInvertsTheSize(t *testing.T) {
 	for _, h := range []string{"difference", "superiority", "noninferiority"} {
 		for _, level := range []float64{0.5, 0.8, 0.95, 0.999} {
@@ -83,7 +84,7 @@ func TestDetectableEffectInvertsTheSize(t *testing.T) {
 	}
 }
 
-// Without an effect, a spread or a claim that holds, there is no size.
+// There is no size without an effect or a spread, or if the claim does not hold.
 func TestNoSize(t *testing.T) {
 	nan := math.NaN()
 	for _, c := range []struct{ sd, effect float64 }{{0.3, 0}, {0, 0}, {nan, 0.1}, {0.3, nan}, {0, 0.1}, {math.Inf(1), 0.1}} {
@@ -113,8 +114,8 @@ func TestNoSize(t *testing.T) {
 	}
 }
 
-// An effect that would take more than Cap questions is given as Cap, and so
-// is the headline of an effect that no pilot could see.
+// A size above Cap is returned as Cap: n_80 for a tiny effect, and n_80_shrunk too if
+// the prior is as small.
 func TestCap(t *testing.T) {
 	s := Of(Input{N: 100, SD: 0.3, Effect: 1e-7, PriorSD: 1e-7})
 	if s.N80 != Cap || s.NHalfWidth != Cap || s.N80Shrunk != Cap || s.Unreachable {
@@ -125,7 +126,7 @@ func TestCap(t *testing.T) {
 	}
 }
 
-// A claim that is more likely false than 20% cannot be assured.
+// A claim whose probability is below 80% cannot reach a power of 80%.
 func TestUnreachable(t *testing.T) {
 	in := worked(0.0338)
 	in.Design = Design{Hypothesis: "superiority", Margin: 0.03}
@@ -134,7 +135,7 @@ func TestUnreachable(t *testing.T) {
 	}
 }
 
-// The plan block is part of every comparison, which takes less than 1 ms.
+// The plan is part of every comparison, which takes less than 1 ms.
 func BenchmarkOf(b *testing.B) {
 	in := worked(0.0338)
 	for b.Loop() {

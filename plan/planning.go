@@ -68,7 +68,7 @@ type AskedPower struct {
 	N           float64 `json:"n"`             // if the true effect equals the observed one
 	NShrunk     float64 `json:"n_shrunk"`      // averaged over the effect
 	NHalfEffect float64 `json:"n_half_effect"` // …
-	MDE         float64 `json:"mde"`           // at the n at hand
+	MDE         float64 `json:"mde"`           // at the number of questions of the pilot
 
 	// Sizes by the power of the interval, see [IntervalSizes].
 	NInterval       float64 `json:"n_interval"`
@@ -167,7 +167,7 @@ type CostPlan struct {
 	More      float64 `json:"more"`       // number of questions needed for the recommended size
 	Total     float64 `json:"total"`      // their cost
 	AtN80     float64 `json:"at_n_80"`    // cost of those needed for 80% power if the true effect equals the observed one
-	PerHalved float64 `json:"per_halved"` // cost of halving the interval: three times the questions at hand
+	PerHalved float64 `json:"per_halved"` // cost of halving the interval: three times as many questions again
 }
 
 // Read reads a plan from its JSON form. Unknown numbers are NaN.

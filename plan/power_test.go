@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// Without an effect the power is α, either sign is as likely, and nothing can
-// be exaggerated.
+// Without an effect the power is α, both signs are equally likely, and type M is NaN.
 func TestChancesWithoutAnEffect(t *testing.T) {
 	if got := (Design{}).Chances(0, 1); math.Abs(got.Power-0.05) > 1e-12 || got.TypeS != 0.5 || !math.IsNaN(got.TypeM) {
 		t.Errorf("%+v", got)
@@ -17,8 +16,8 @@ func TestChancesWithoutAnEffect(t *testing.T) {
 	}
 }
 
-// Power, type S, type M and assurance are frequencies: here they are counted,
-// for every hypothesis. The standard error of a share of 200,000 is .0011.
+// Power, type S, type M and assurance must equal simulated frequencies for every
+// hypothesis. The standard error of a share of 200,000 is .0011.
 func TestChancesAreFrequencies(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 11))
 	const draws = 200_000
@@ -65,7 +64,7 @@ func TestChancesAreFrequencies(t *testing.T) {
 	}
 }
 
-// claims is the verdict rule, written again in its plainest form.
+// claims implements the verdict rule independently, in its simplest form.
 func (d Design) claims(x, reach float64) bool {
 	if d.LowerIsBetter {
 		x = -x
@@ -81,7 +80,8 @@ func (d Design) claims(x, reach float64) bool {
 	return x-reach > 0 || x+reach < 0
 }
 
-// More questions never lower power or assurance where a size is looked for.
+// Power and assurance never decrease with the number of questions, for the inputs for
+// which a size is computed.
 func TestPowerGrowsWithQuestions(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 1))
 	for range 2000 {
@@ -101,7 +101,7 @@ func TestPowerGrowsWithQuestions(t *testing.T) {
 	}
 }
 
-// A size is the first number of questions that has the power.
+// A size is the smallest number of questions with the power.
 func TestSizeIsTheSmallest(t *testing.T) {
 	for _, d := range []Design{{}, {Level: 0.8}, {Hypothesis: "equivalence", Margin: 0.1}, {Hypothesis: "noninferiority", Margin: 0.01}} {
 		for _, power := range []float64{0.3, 0.5, 0.8, 0.99} {

@@ -8,7 +8,8 @@ import (
 	"github.com/realgain/realgain/internal/testdata"
 )
 
-// The posterior by Bayes' rule on a fine grid: prior density times likelihood.
+// The posterior must equal that by Bayes' rule on a fine grid: prior density times
+// likelihood.
 func TestShrinkAgainstQuadrature(t *testing.T) {
 	for _, c := range []struct{ effect, se, tau float64 }{{0.0338, 0.02347, 0.03377}, {-0.1, 0.05, 0.02}, {0.01, 0.001, 0.1}} {
 		var mass, first, second float64
@@ -26,7 +27,7 @@ func TestShrinkAgainstQuadrature(t *testing.T) {
 	}
 }
 
-// The default prior weighs as much as 100 questions without a change.
+// The default prior has the weight of 100 questions without a change.
 func TestDefaultPriorIsAHundredQuestions(t *testing.T) {
 	for _, n := range []int{20, 207, 5000} {
 		s := Of(Input{N: n, Effect: 0.05, SD: 0.4})
@@ -36,8 +37,8 @@ func TestDefaultPriorIsAHundredQuestions(t *testing.T) {
 	}
 }
 
-// The closed form of assurance is the average of power over the posterior, here
-// summed over 16,001 points.
+// The closed form of assurance must equal the average of power over the posterior, here
+// a sum over 16,001 points.
 func TestAssuranceAveragesPower(t *testing.T) {
 	d := Design{}
 	p := Posterior{0.0228, 0.0193}
@@ -55,7 +56,7 @@ func TestAssuranceAveragesPower(t *testing.T) {
 	}
 }
 
-// A given effect is not shrunk: there is no pilot it was seen on.
+// A given effect is not shrunk, because it was not estimated from a pilot.
 func TestWithoutAPilotNothingShrinks(t *testing.T) {
 	s := Of(Input{Effect: 0.03, SD: 0.34})
 	if s.ShrunkEffect != 0.03 || s.N80Shrunk != s.N80 || !math.IsNaN(s.MDE80) || !math.IsNaN(s.Pilot.Power) {
@@ -63,10 +64,10 @@ func TestWithoutAPilotNothingShrinks(t *testing.T) {
 	}
 }
 
-// Effects come from the stated prior, pilots of 207 questions are followed up
-// when they look nearly significant (1 < z < 1.96), each by the number of
-// questions promised to have 80%: the mean realised power is .80, whatever the
-// selection. The naive sizes break their promise on the same pilots.
+// Effects are drawn from the prior. Pilots of 207 questions that look nearly
+// significant (1 < z < 1.96) are repeated with the number of questions computed for 80%
+// power. The mean power must be .80 in spite of the selection. With the naive sizes it
+// is much lower.
 func TestAssuranceHoldsUnderSelection(t *testing.T) {
 	const sd, n = 0.3377, 207
 	se, tau := sd/math.Sqrt(n), DefaultPrior*sd
@@ -93,10 +94,10 @@ func TestAssuranceHoldsUnderSelection(t *testing.T) {
 	}
 }
 
-// Near-misses (1 < z < 1.96) at three true effects, followed up by four rules:
-// mean realised power, by the midpoint rule over z. The first three columns are
-// those of the published simulation: n_half_width .11/.23/.51, n_80
-// .18/.41/.78, n_80 at half of the observed effect .53/.89/.998.
+// The test repeats near-misses (1 < z < 1.96) at three true effects, with sizes by four
+// rules, and computes the mean power by the midpoint rule over z. The first three rules
+// must agree with the published simulation: n_half_width .11/.23/.51, n_80 .18/.41/.78,
+// n_80 at half of the observed effect .53/.89/.998.
 func TestNearMisses(t *testing.T) {
 	const sd, n = 0.3377, 207
 	se := sd / math.Sqrt(n)
@@ -129,11 +130,10 @@ func TestNearMisses(t *testing.T) {
 	}
 }
 
-// The default prior is the size of real changes: gains and losses of four public
-// comparisons on the same questions (SWE-bench Verified: claude-sonnet-4 → 4.5,
+// The default prior must have the size of real changes: the gains and losses in four
+// public comparisons on the same questions (SWE-bench Verified: claude-sonnet-4 → 4.5,
 // gpt-5 → gpt-5-mini, gpt-5.1-codex → gpt-5.1; GSM8K: 6b_verification →
-// 175b_finetuning). The mean of (δ/σ)² less the noise 1/n is their τ², in units
-// of σ².
+// 175b_finetuning). τ² in units of σ² is the mean of (δ/σ)² minus the noise 1/n.
 func TestDefaultPriorIsTheSizeOfRealChanges(t *testing.T) {
 	sum := 0.0
 	comparisons := []struct{ gains, losses, n float64 }{{54, 25, 500}, {28, 54, 500}, {35, 35, 500}, {152, 209, 1319}}

@@ -72,9 +72,9 @@ type side struct {
 	mirrored bool
 }
 
-// bound returns the lower bound of a sample of n units. If the law has steps, so have
-// the bounds, and samples share them. Between steps the bound is interpolated, which is
-// its average over samples with different spreads.
+// bound returns the lower bound of a sample of n units. If the bootstrap distribution
+// has steps, the bounds of different samples coincide on them. Between steps the bound
+// is interpolated, which is its average over samples with different spreads.
 func (p *Population) bound(at estimand.Atoms, n int) (float64, error) {
 	c := pair.Cells{A: make([]float64, len(at.X)), B: at.X, W: at.W, N: n}
 	method, err := interval.Get(p.Method)

@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-// Miller (2024), "Adding error bars to evals", section 5: ω² = 1/9, effect
-// .03, level .95, power .8: 969; with σ²_A = σ²_B = 1/6 and K samples a
-// question, n = (z_{α/2}+z_β)²(ω² + σ²_A/K + σ²_B/K)/δ²: 3,876 at K = 1, 1,696
-// at 4, 1,260 at 10.
+// The expected sizes are from Miller (2024), "Adding error bars to evals", section 5.
+// With ω² = 1/9, effect .03, level .95 and power .8 the size is 969. With σ²_A = σ²_B =
+// 1/6 and K samples per question, n = (z_{α/2}+z_β)²(ω² + σ²_A/K + σ²_B/K)/δ²: 3,876
+// for K = 1, 1,696 for 4, 1,260 for 10.
 func TestMiller(t *testing.T) {
 	r := Repeats{Between: 1. / 9, Within: 2. / 6}
 	for k, n := range map[float64]float64{1: 3876, 4: 1696, 10: 1260, math.Inf(1): 969} {
@@ -16,7 +16,7 @@ func TestMiller(t *testing.T) {
 	}
 }
 
-// The best number of repeats is found again by trying all.
+// The best number of repeats must equal the best of all numbers tried.
 func TestBestRepeats(t *testing.T) {
 	for _, c := range []struct {
 		r    Repeats
@@ -43,7 +43,8 @@ func TestBestRepeats(t *testing.T) {
 	}
 }
 
-// A budget is never overspent, and the best split has the smallest error.
+// The cost never exceeds the budget, and the best split has the smallest standard
+// error.
 func TestSpend(t *testing.T) {
 	r, c := Repeats{1. / 9, 1. / 3}, Cost{1, 0.1}
 	best := r.Spend(1000, r.Best(c), 0.03, 1, c, Design{})
@@ -58,8 +59,9 @@ func TestSpend(t *testing.T) {
 	}
 }
 
-// Kish's design effect is the variance of the mean of exchangeable clusters
-// over that of independent questions: m + m(m−1)ρ terms of m² against m.
+// Kish's design effect is the ratio of the variance of a mean of exchangeable clusters
+// to that of independent questions: a cluster's total has the variance m + m(m−1)ρ, and
+// m independent questions have m.
 func TestDesignEffect(t *testing.T) {
 	c := Clusters{Size: 5, ICC: 0.2}
 	if got := c.DesignEffect(); math.Abs(got-(5+5*4*0.2)/5) > 1e-12 {

@@ -34,8 +34,8 @@ func SizeNear(guess, target float64, power func(n int) (float64, error)) (float6
 	return float64(hi), nil
 }
 
-// bracket returns numbers near the guess of which hi is enough and lo is not; hi is 0
-// if there is none. lo is 1 if two questions are enough.
+// bracket returns two numbers near the guess such that hi questions are enough and lo
+// are not. hi is 0 if there are none, and lo is 1 if two questions are enough.
 func bracket(guess int, enough func(n int) (bool, error)) (lo, hi int, err error) {
 	step := max(1, guess/50)
 	ok, err := enough(guess)

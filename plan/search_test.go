@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Wherever the search begins, it ends at the first size that is enough.
+// The search must find the smallest sufficient size from any starting point.
 func TestSizeNear(t *testing.T) {
 	power := func(n int) (float64, error) { return 1 - math.Exp(-float64(n)/300), nil }
 	const want = 483 // −300·ln(.2) = 482.8

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// Where the sets are those of an interval of known width, the power is its own.
+// If the sets have intervals of known width, the power must equal that of such an
+// interval.
 func TestSimulatedPowerIsThatOfTheInterval(t *testing.T) {
 	for _, d := range []Design{{}, {Hypothesis: "superiority", Margin: 0.02}, {Hypothesis: "noninferiority", Margin: 0.02, LowerIsBetter: true}, {Hypothesis: "equivalence", Margin: 0.2}} {
 		for _, falling := range []bool{false, true} {
@@ -33,7 +34,7 @@ func TestSimulatedPowerIsThatOfTheInterval(t *testing.T) {
 	}
 }
 
-// What cannot be counted is the closed form; an error is not lost.
+// If no sets can be simulated, the power is the closed form. An error is returned.
 func TestSimulatedWithoutSets(t *testing.T) {
 	s := &Simulated{SD: 0.3, Share: func(int, float64) (float64, float64, error) { return math.NaN(), math.NaN(), nil }}
 	if got, err := s.Power(100, 0.05); err != nil || got != s.Design.Power(0.05, 0.03) {
@@ -45,9 +46,9 @@ func TestSimulatedWithoutSets(t *testing.T) {
 	}
 }
 
-// Two values: the weights that average to 0 are in inverse proportion to them.
-// Three: among all weights of mean 0 the tilted ones have a constant ratio
-// w₋·w₊/w₀² over that of the start, as λ·(−1) + λ·1 = 0.
+// With two values, the weights for which the mean is 0 are inversely proportional to
+// the values. With three values, the tilted weights have a constant ratio w₋·w₊/w₀²
+// relative to the original ones, because λ·(−1) + λ·1 = 0.
 func TestTilted(t *testing.T) {
 	w := Tilted([]float64{-1, 3}, []float64{1, 1})
 	if math.Abs(w[0]/w[1]-3) > 1e-9 {
