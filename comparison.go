@@ -49,7 +49,7 @@ type Comparison struct {
 
 	Intervals map[string][2]float64 `json:"intervals,omitempty"` // every method that applies
 
-	PBetter   float64  `json:"p_better"` // P(X better) + ½ P(X = null), under the bootstrap law
+	PBetter   float64  `json:"p_better"` // P(X better) + ½ P(X = null), in the bootstrap distribution
 	PTie      float64  `json:"p_tie"`
 	PValue    float64  `json:"p_value"`               // inverse of the chosen interval
 	POneSided *float64 `json:"p_one_sided,omitempty"` // of a hypothesis with a margin: superiority, noninferiority, equivalence

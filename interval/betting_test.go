@@ -125,7 +125,7 @@ func TestBettingInvariants(t *testing.T) {
 		}
 		plain, err := solver.Solve("percentile", 0.9, 0.01)
 		if err != nil || want.Better != plain.Better || want.Tie != plain.Tie {
-			t.Errorf("p(better) %v and p(tie) %v are not those of the bootstrap law, %v and %v", want.Better, want.Tie, plain.Better, plain.Tie)
+			t.Errorf("p(better) %v and p(tie) %v are not those of the bootstrap distribution, %v and %v", want.Better, want.Tie, plain.Better, plain.Tie)
 		}
 		for j := range rows.a {
 			rows.a[j], rows.b[j] = 8*rows.a[j], 8*rows.b[j]

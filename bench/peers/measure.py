@@ -92,7 +92,7 @@ def tasks(arg, cache):
         py("scipy", "percentile", small, 10_000, "scipy.stats.bootstrap, paired"),
         py("evalstats", "bootstrap", small, 10_000, "evalstats"),
         r("percentile", 10_000, heavy)])
-    yield ("BCa interval, n = 10,000", "realgain's default law is exact: no draws; the others draw B = 10,000 unless said", [
+    yield ("BCa interval, n = 10,000", "realgain's default distribution is exact: no draws; the others draw B = 10,000 unless said", [
         go("bca", small),
         go("bca-drawn", small, "realgain, B = 10,000 draws"),
         py("scipy", "BCa", small, 10_000, "scipy.stats.bootstrap, paired"),

@@ -98,7 +98,7 @@ func (b *builder) monteCarlo(metrics []*realgain.Comparison) string {
 		case c == metrics[0]:
 			return "Monte Carlo error of the interval's ends " + drawn + "."
 		case c.Engine == "exact" && metrics[0].Engine == "exact":
-			return fmt.Sprintf("Monte Carlo error 0: its bootstrap law is exact (%s, corrected: %s).", clean(c.Metric), drawn)
+			return fmt.Sprintf("Monte Carlo error 0: its bootstrap distribution is exact (%s, corrected: %s).", clean(c.Metric), drawn)
 		}
 	}
 	return monteCarlo(metrics[0])
@@ -127,7 +127,7 @@ func monteCarlo(c *realgain.Comparison) string {
 	case c.Engine == "exact" && se != [2]float64{} && !math.IsNaN(se[0]+se[1]):
 		return fmt.Sprintf("Monte Carlo error ±%s and ±%s at the two ends, of the orders that the scores are taken in.", short(se[0]), short(se[1]))
 	case c.Engine == "exact":
-		return "Monte Carlo error 0: the bootstrap law is exact."
+		return "Monte Carlo error 0: the bootstrap distribution is exact."
 	case math.IsNaN(se[0]) || math.IsNaN(se[1]):
 		return "Monte Carlo error unknown."
 	default:
