@@ -15,55 +15,130 @@ import (
 // Options say what to compare and how. Every zero value but Seed means the
 // command's default; strings take the values of the command's flags.
 type Options struct {
-	// What.
-	Key            string                // the metric CompareRows compares
-	Metrics        []string              // names or globs; nil = every numeric metric the arms share
-	Primary        string                // the one metric decided on before the run
-	Better         string                // "higher" (default) | "lower": of the metric of Compare and CompareRows
-	HigherIsBetter []string              // metrics for which more is better, whatever their name says
-	LowerIsBetter  []string              // metrics for which less is better
-	Range          [2]float64            // declared range of the metric; {0,0} = undeclared
-	Ranges         map[string][2]float64 // declared ranges by metric, for CompareFiles
-	Scale          map[string]float64    // factors by metric for the arms that are on another scale, see sanity.ScaleTables; 1 = the scales are right; for CompareFiles, CompareTables and CompareRows
+	// Which metrics, and what is known of them.
 
-	// Who.
-	Missing    string         // "error" (default) | "drop" | "zero"
-	Errors     string         // "missing" (default) | "zero"
-	Duplicates string         // "error" (default) | "mean"
-	Repeat     string         // column that tells repeats of a question apart; "" = recognised by its name, if ids repeat
-	Cluster    string         // column that names the cluster of a question, or pair.IDPrefix; "" = every question stands alone
-	By         []string       // columns whose values part the questions into slices
-	MinSlice   int            // questions a slice needs to be judged; 0 = 30
-	Weight     string         // column of the questions' weights; "" = all alike
-	Read       scores.Options // how files are read
+	// The metric CompareRows compares.
+	Key string
 
-	// How.
-	Estimand  string             // "delta" (default)
-	Estimands map[string]string  // estimands of single metrics, such as {"cost": "ratio"}
-	Interval  string             // "auto" (default) | "guarded" | "percentile" | "bca" | "t" | "score" | "tango" …
-	Engine    string             // "auto" (default) | "exact"
-	NBoot     int                // resamples; 0 = auto, starting at 2,000
-	Seed      uint64             // used as it stands: 0 is seed 0
-	Level     float64            // 0 = 0.95; 0.5 ≤ Level < 1
-	Margin    float64            // smallest change that matters; 0 = none
-	Margins   map[string]float64 // margins by metric
+	// Names or globs; nil = every numeric metric the arms share.
+	Metrics []string
+
+	// The one metric decided on before the run.
+	Primary string
+
+	// "higher" (default) | "lower": of the metric of Compare and CompareRows.
+	Better string
+
+	// Metrics for which more is better, whatever their name says.
+	HigherIsBetter []string
+
+	// Metrics for which less is better.
+	LowerIsBetter []string
+
+	// Declared range of the metric; {0,0} = undeclared.
+	Range [2]float64
+
+	// Declared ranges by metric.
+	Ranges map[string][2]float64
+
+	// Factors by metric for the arms that are on another scale, see sanity.ScaleTables;
+	// 1 = the scales are right; for CompareFiles, CompareTables and CompareRows.
+	Scale map[string]float64
+
+	// Which questions, and how they hang together.
+
+	// What becomes of questions that an arm lacks and of missing values: "error" (default) |
+	// "drop" | "zero".
+	Missing string
+
+	// What becomes of questions on which a system failed: "missing" (default) | "zero".
+	Errors string
+
+	// What becomes of several rows of a question: "error" (default) | "mean".
+	Duplicates string
+
+	// Column that tells repeats of a question apart; "" = recognised by its name, if ids
+	// repeat.
+	Repeat string
+
+	// Column that names the cluster of a question, or pair.IDPrefix; "" = every question
+	// stands alone.
+	Cluster string
+
+	// Columns whose values part the questions into slices.
+	By []string
+
+	// Questions a slice needs to be judged; 0 = 30.
+	MinSlice int
+
+	// Column of the questions' weights; "" = all alike.
+	Weight string
+
+	// How files are read.
+	Read scores.Options
+
+	// How they are compared.
+
+	// Name of the estimand: "delta" (default), "ratio", "lift", "quantile:0.95" and others
+	// that estimand.Names lists.
+	Estimand string
+
+	// Estimands of single metrics, such as {"cost": "ratio"}.
+	Estimands map[string]string
+
+	// Name of the interval method: "auto" (default), "guarded", "percentile" and others that
+	// interval.Names lists.
+	Interval string
+
+	// "auto" (default) | "exact" | "montecarlo".
+	Engine string
+
+	// Resamples; 0 = auto, starting at 2,000.
+	NBoot int
+
+	// Seed of the draws. It is used as it stands: 0 is seed 0.
+	Seed uint64
+
+	// Level of the intervals, from 0.5 to below 1; 0 = 0.95.
+	Level float64
+
+	// Smallest change that matters; 0 = none.
+	Margin float64
+
+	// Margins by metric.
+	Margins map[string]float64
+
 	// MarginPercent is a margin in percent of the baseline's mean, instead of
 	// Margin; MarginPercents are those of single metrics. A difference of means
 	// is then shown relative to the baseline, as a lift, so that the margin holds
 	// for the baseline's true mean and not for the one observed.
 	MarginPercent  float64
 	MarginPercents map[string]float64
-	Null           *float64 // the value tested against; nil = the estimand's own, 0 for delta
-	Hypothesis     string   // "difference" (default) | "superiority" | "noninferiority" | "equivalence"
-	Adjust         string   // "auto" (default): the verdicts of several comparisons are corrected for their number | "none"
+
+	// The value tested against; nil = the estimand's own, 0 for delta.
+	Null *float64
+
+	// "difference" (default) | "superiority" | "noninferiority" | "equivalence".
+	Hypothesis string
+
+	// "auto" (default): the verdicts of several comparisons are corrected for their
+	// number | "none".
+	Adjust string
 
 	// Detail: what the result carries beyond the answer. The library computes
 	// it on demand (Comparison.Complete); the command asks for it here.
-	AllPairs     bool // every arm against every other: ranks and groups
-	AllIntervals bool // every method that applies, side by side
-	Movers       int  // how many questions that moved most, each way; -1 = all
 
-	KeepQuestions bool // every question's scores and the bootstrap distribution of each metric
+	// Every arm against every other: ranks and groups.
+	AllPairs bool
+
+	// Every method that applies, side by side.
+	AllIntervals bool
+
+	// How many questions that moved most, each way; -1 = all.
+	Movers int
+
+	// Every question's scores and the bootstrap distribution of each metric.
+	KeepQuestions bool
 }
 
 // DefaultOptions returns the command's defaults: the zero Options with seed 11.

@@ -9,79 +9,148 @@ import (
 // Result is everything one run found, as the schema realgain.result/v1 has
 // it. Unknown numbers are NaN here and null in JSON.
 type Result struct {
-	Schema           string               `json:"schema"`           // "realgain.result/v1"
-	Version          string               `json:"version"`          // of realgain
-	Signature        string               `json:"signature"`        // what was computed, on which data
-	Weight           string               `json:"weight,omitempty"` // column of the questions' weights; "" = all alike
-	Arms             []Arm                `json:"arms"`
-	Dropped          Dropped              `json:"dropped"`
-	Comparisons      []Versus             `json:"comparisons"`
-	RatioDifferences []RatioDifference    `json:"ratio_differences,omitempty"` // with Options.Estimand "ratio" and several candidates
-	AllPairs         []family.AllPairs    `json:"all_pairs,omitempty"`         // by metric, with Options.AllPairs
-	Warnings         []Warning            `json:"warnings,omitempty"`          // about the whole run
-	Adjust           string               `json:"adjust"`                      // "auto" | "none"
-	Families         []Family             `json:"families,omitempty"`          // of two comparisons or more
-	Simultaneous     *family.Simultaneous `json:"simultaneous,omitempty"`      // of the family of all but the primary metric; nil where it has fewer than two comparisons
-	Notes            []string             `json:"-"`                           // choices made, for stderr: id column, direction of metrics …
+	// "realgain.result/v1", and the version of realgain that made the result.
+	Schema  string `json:"schema"`
+	Version string `json:"version"`
+
+	// What was computed, on which data.
+	Signature string `json:"signature"`
+
+	// Column of the questions' weights; "" if all weigh alike.
+	Weight string `json:"weight,omitempty"`
+
+	// The systems; the baseline is the first.
+	Arms []Arm `json:"arms"`
+
+	// The questions that were left out.
+	Dropped Dropped `json:"dropped"`
+
+	// Every candidate against the baseline.
+	Comparisons []Versus `json:"comparisons"`
+
+	// With Options.Estimand "ratio" and several candidates.
+	RatioDifferences []RatioDifference `json:"ratio_differences,omitempty"`
+
+	// Ranks of the arms by metric, with Options.AllPairs.
+	AllPairs []family.AllPairs `json:"all_pairs,omitempty"`
+
+	// Warnings about the whole run.
+	Warnings []Warning `json:"warnings,omitempty"`
+
+	// "auto" or "none", as Options.Adjust.
+	Adjust string `json:"adjust"`
+
+	// Families of two comparisons or more.
+	Families []Family `json:"families,omitempty"`
+
+	// The family of all metrics but the primary one; nil if it has fewer than two
+	// comparisons.
+	Simultaneous *family.Simultaneous `json:"simultaneous,omitempty"`
+
+	// Choices made, such as the id column and the direction of metrics. They are not in
+	// the JSON.
+	Notes []string `json:"-"`
 }
 
 // Arm is one system: its files and, per metric, the mean and its standard
 // error over the questions compared.
 type Arm struct {
-	Label  string             `json:"label"`
-	Path   string             `json:"path"` // several files: joined by a comma
-	Format string             `json:"format"`
-	SHA256 string             `json:"sha256"`
-	Rows   int                `json:"rows"`
-	Mean   map[string]float64 `json:"mean"`
-	SE     map[string]float64 `json:"se"`
-	Scale  map[string]float64 `json:"scale,omitempty"` // what the scores of metrics were multiplied by
+	// The label that was given, else the path.
+	Label string `json:"label"`
+
+	// Paths of the files, joined by a comma; "" of data that came from no file.
+	Path string `json:"path"`
+
+	// Formats, sums and rows of the files.
+	Format string `json:"format"`
+	SHA256 string `json:"sha256"`
+	Rows   int    `json:"rows"`
+
+	// Mean over the questions compared and its standard error, by metric.
+	Mean map[string]float64 `json:"mean"`
+	SE   map[string]float64 `json:"se"`
+
+	// What the scores of a metric were multiplied by; absent = nothing.
+	Scale map[string]float64 `json:"scale,omitempty"`
 }
 
 // Dropped counts, by reason, the questions that were left out, and shows examples.
 type Dropped struct {
-	OnlyInBaseline  int         `json:"only_in_baseline"`
-	OnlyInCandidate int         `json:"only_in_candidate"`
-	Missing         int         `json:"missing"`            // (question, metric) pairs with a missing value in some arm
-	Errors          int         `json:"errors"`             // questions on which a system failed
-	Duplicates      int         `json:"duplicates"`         // extra rows averaged into one (Options.Duplicates "mean")
-	Repeats         int         `json:"repeats,omitzero"`   // values of repeats left out of their question's mean over the others
-	Examples        []pair.Drop `json:"examples"`           // the first few of each reason and arm
-	Excluded        *Excluded   `json:"excluded,omitempty"` // nil = nothing
-	All             []pair.Drop `json:"-"`                  // every one of them, for a list
+	// Questions that one arm lacks.
+	OnlyInBaseline  int `json:"only_in_baseline"`
+	OnlyInCandidate int `json:"only_in_candidate"`
+
+	// Pairs of a question and a metric whose value is missing in some arm.
+	Missing int `json:"missing"`
+
+	// Questions on which a system failed.
+	Errors int `json:"errors"`
+
+	// Rows averaged into another one of the same question, with Options.Duplicates
+	// "mean".
+	Duplicates int `json:"duplicates"`
+
+	// Values of repeats that are missing, so that the question's mean is over the
+	// others.
+	Repeats int `json:"repeats,omitzero"`
+
+	// The first few of each reason and arm.
+	Examples []pair.Drop `json:"examples"`
+
+	// What options left out; nil = nothing.
+	Excluded *Excluded `json:"excluded,omitempty"`
+
+	// Every question that was left out. It is not in the JSON.
+	All []pair.Drop `json:"-"`
 }
 
 // Excluded counts what the reader was asked to leave out.
 type Excluded struct {
-	Where int `json:"where,omitzero"` // rows of all arms that hold another value
-	IDs   int `json:"ids,omitzero"`   // questions, by their ids
+	// Rows of all arms with another value than Options.Read.Where asks for.
+	Where int `json:"where,omitzero"`
+
+	// Questions of Options.Read.Exclude.
+	IDs int `json:"ids,omitzero"`
 }
 
 // Versus is a candidate against the baseline, metric by metric: primary
 // first, then in order of first appearance in the baseline.
 type Versus struct {
-	Baseline  string        `json:"baseline"`
-	Candidate string        `json:"candidate"`
-	Again     bool          `json:"again,omitzero"` // the candidate is another run of the baseline, given under its label
-	Metrics   []*Comparison `json:"metrics"`
+	// Labels of the arms.
+	Baseline  string `json:"baseline"`
+	Candidate string `json:"candidate"`
+
+	// Whether the candidate is another run of the baseline, given under its label.
+	Again bool `json:"again,omitzero"`
+
+	// The comparisons by metric.
+	Metrics []*Comparison `json:"metrics"`
 }
 
 // Family is the comparisons that share one error: the candidates of the primary
 // metric, all other metrics and candidates, or, without a primary metric, all.
 type Family struct {
-	Of string `json:"of"` // "primary" | "others" | "all"
+	// "primary", "others" or "all".
+	Of string `json:"of"`
 	family.Simultaneous
-	Identical [][]string `json:"identical,omitempty"` // metrics with the same scores, which count once
+
+	// Metrics with the same scores, which count once.
+	Identical [][]string `json:"identical,omitempty"`
 }
 
 // RatioDifference is the difference of two candidates' ratios over the common
 // baseline: (mean(candidate) − mean(baseline))/mean(denominator), all three on
 // the same questions and the same draw.
 type RatioDifference struct {
-	Denominator string        `json:"denominator"` // the arm both are divided by
-	Baseline    string        `json:"baseline"`    // the candidate whose ratio is subtracted
-	Candidate   string        `json:"candidate"`
-	Metrics     []*Comparison `json:"metrics"`
+	// The arm that both ratios are divided by.
+	Denominator string `json:"denominator"`
+
+	// The candidate whose ratio is subtracted, and the other one.
+	Baseline  string `json:"baseline"`
+	Candidate string `json:"candidate"`
+
+	// The comparisons by metric.
+	Metrics []*Comparison `json:"metrics"`
 }
 
 // EncodeJSON writes any value of this package as JSON, unknown numbers as null.
