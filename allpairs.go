@@ -15,9 +15,9 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// field is one metric of all arms. Arms stand in an order of their own, best
-// mean first, and questions in that of their ids: neither the names of the arms
-// nor the order in which they came decide a digit.
+// field is one metric of all arms. The arms are in the order of their means, best
+// first, and the questions in the order of their ids. So neither the names nor the
+// order of the arms change a digit.
 type field struct {
 	versus
 	identity  []int       // of the arms: their numbers in the grid
@@ -27,7 +27,7 @@ type field struct {
 	pairs     []*member // of arms.Pairs
 }
 
-// fieldsOf lays out the arms of every metric where all pairs were asked for.
+// fieldsOf returns the field of every metric, if all pairs are to be compared.
 func (s settings) fieldsOf(g *pair.Grid, r *Result, metrics []string, identical [][]string) ([]*field, error) {
 	if !s.opt.AllPairs {
 		return nil, nil
@@ -74,7 +74,7 @@ func (s settings) field(g *pair.Grid, metric string) (*field, error) {
 	return f, f.sort(values)
 }
 
-// sort puts the best arm first.
+// sort sorts the arms, the best first.
 func (f *field) sort(values [][]float64) error {
 	means, columns := make([]float64, len(values)), make([][]float64, len(values))
 	for k, v := range values {
@@ -113,11 +113,11 @@ func rowsOf(questions []int) []int32 {
 	return out
 }
 
-// left is the number of questions that some arm does not answer.
+// left returns the number of questions that some arm does not answer.
 func (f *field) left() int { return f.g.Questions.Len() - len(f.questions) }
 
-// compare compares every pair. Where nothing is left out, a pair with the
-// baseline is the comparison that the result has.
+// compare compares every pair of arms. If every arm answers all questions, it takes the
+// comparisons with the baseline from the result.
 func (f *field) compare(r *Result) error {
 	for i := range f.identity {
 		for j := range i {
@@ -145,23 +145,23 @@ func (f *field) compare(r *Result) error {
 	})
 }
 
-// apart compares two arms on the questions that all answer.
+// apart compares two arms on the questions that all arms answer.
 func (f *field) apart(m *member, a, b []float64) (*Comparison, error) {
 	v := f.versus
 	v.null, v.hypothesis, v.baseline, v.candidate = 0, difference, m.baseline, m.candidate
-	v.opt.Margin, v.opt.Margins = 0, nil // ranks are about better, not by how much
+	v.opt.Margin, v.opt.Margins = 0, nil // ranks need no margin
 	cols := &pair.Columns{Metric: f.metric, A: a, B: b, Rows: rowsOf(f.questions)}
 	v.lookWithin(cols)
 	c, err := v.compareOn(cols, nil)
 	if err != nil {
 		return nil, err
 	}
-	c.work.versus = nil // answers that are missing are left out here
+	c.work.versus = nil // missing answers are left out here
 	return c, nil
 }
 
-// own returns the result's comparison of a pair, if it is of the same
-// questions and against no change; else nil.
+// own returns the result's comparison of a pair; nil if it is on other questions or has
+// a null other than 0.
 func (f *field) own(r *Result, m *member) *Comparison {
 	if f.left() > 0 || f.null != 0 || min(m.baseline, m.candidate) != 0 {
 		return nil
@@ -169,12 +169,12 @@ func (f *field) own(r *Result, m *member) *Comparison {
 	metrics := r.Comparisons[max(m.baseline, m.candidate)-1].Metrics
 	c := metrics[slices.IndexFunc(metrics, func(c *Comparison) bool { return c.Metric == f.metric })]
 	if c.Estimand != f.estimand.Name() {
-		return nil // a lift, for a margin in percent
+		return nil // a lift, because of a margin in percent
 	}
 	return c
 }
 
-// column is the deviations of every unit's total from its arm's mean.
+// column returns the deviation of each unit's total from the mean of the arm.
 func (f *field) column(arm int) interval.Column {
 	n := f.g.Questions.Len()
 	e, size := make([]float64, n), make([]float64, n)
@@ -196,7 +196,7 @@ func (f *field) column(arm int) interval.Column {
 	return interval.ColumnOf(n, e, size, se, units)
 }
 
-// result writes down what was found of the arms.
+// result returns what was found about the arms.
 func (f *field) result() family.AllPairs {
 	out := f.arms.Result()
 	out.Metric, out.N, out.LeftOut = f.metric, len(f.questions), f.left()

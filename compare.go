@@ -27,9 +27,9 @@ func Compare(baseline, candidate []float64, opt Options) (*Comparison, error) {
 	return CompareCells(c, opt)
 }
 
-// CompareCells compares two systems from the distinct pairs of scores and how
-// many questions have each. Every other entry point ends here, so a database
-// that counts pairs and a file of scores give the same answer.
+// CompareCells compares two systems from the distinct pairs of scores and the number of
+// questions with each pair. Every other entry point ends here, so a database that
+// counts pairs and a file of scores give the same answer.
 func CompareCells(c pair.Cells, opt Options) (*Comparison, error) {
 	if err := opt.checkAt(atCells); err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func CompareCells(c pair.Cells, opt Options) (*Comparison, error) {
 	return s.of(opt.Key).compare(opt.Key, subject{cells: c})
 }
 
-// compare is the one function behind every comparison.
+// compare makes every comparison.
 func (s settings) compare(metric string, of subject) (*Comparison, error) {
 	out, err := s.answer(metric, of)
 	if err != nil {
@@ -58,7 +58,7 @@ func (s settings) compare(metric string, of subject) (*Comparison, error) {
 	return out, nil
 }
 
-// answer is a comparison without the warnings that look at it as a whole.
+// answer makes a comparison without the warnings that depend on it as a whole.
 func (s settings) answer(metric string, of subject) (*Comparison, error) {
 	if of.kind == "" {
 		of.kind = of.own().Kind()
@@ -94,7 +94,7 @@ func (s settings) answer(metric string, of subject) (*Comparison, error) {
 	return out, nil
 }
 
-// blankOf is the comparison before anything is computed.
+// blankOf returns the comparison before anything is computed.
 func (s settings) blankOf(metric string, of subject) (*Comparison, error) {
 	own := of.own()
 	kind, rng := own.Kind(), s.rangeOf(metric)
@@ -121,7 +121,7 @@ func (s settings) blankOf(metric string, of subject) (*Comparison, error) {
 	}, nil
 }
 
-// infer fills the interval, the p-values and the verdict.
+// infer sets the interval, the p-values and the verdict.
 func (c *Comparison) infer() error {
 	s := c.work.s
 	in, err := c.solve()
@@ -151,8 +151,8 @@ func (c *Comparison) infer() error {
 	return c.warnOfUnseen()
 }
 
-// pairing shows what the correlation of the arms took off the width. How many
-// times as wide the unpaired interval would be is known with the interval.
+// pairing returns what the correlation of the arms takes off the width.
+// UnpairedWidthRatio is set when the interval is known.
 func pairing(m pair.Moments, n int, level, unpaired float64) Pairing {
 	return Pairing{
 		VarBaseline: m.VarA, VarCandidate: m.VarB, Covariance: m.Cov,
@@ -161,9 +161,9 @@ func pairing(m pair.Moments, n int, level, unpaired float64) Pairing {
 	}
 }
 
-// unpaired is the variance, over questions, of the linearised estimate when
-// each arm has a set of questions of its own: the covariances are left out.
-// That of a difference of two values, one of each arm, is known by the draws of both.
+// unpaired returns the variance over questions of the linearised estimate if each arm
+// has its own questions, that is without covariances. For a difference of two values,
+// one of each arm, it comes from the draws of both.
 func (w *work) unpaired(arms pair.Moments) float64 {
 	if draws, ok := w.source.(*resample.Values); ok {
 		of, ok := draws.Arms()
@@ -178,16 +178,16 @@ func (w *work) unpaired(arms pair.Moments) float64 {
 	return arms.VarA + arms.VarB
 }
 
-// compareWidths fills how many times as wide the unpaired interval would be;
-// NaN where an interval is unknown or has no width.
+// compareWidths sets how many times as wide the unpaired interval would be; NaN if an
+// interval is unknown or has no width.
 func (c *Comparison) compareWidths() {
 	if c.HalfWidth > 0 && !math.IsInf(c.HalfWidth, 1) {
 		c.Pairing.UnpairedWidthRatio = c.Pairing.UnpairedHalfWidth / c.HalfWidth
 	}
 }
 
-// describe fills what needs no inference: means, standard errors, counts and
-// what pairing bought.
+// describe sets what needs no inference: means, standard errors, counts and the effect
+// of pairing.
 func (c *Comparison) describe() {
 	w, cells := c.work, c.work.of.arms()
 	m, own := cells.Moments(), c.work.of.own()

@@ -10,7 +10,7 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// lay reads from the grid what the design names: weights, clusters, slices.
+// lay reads the weights, clusters and slices that the options name from the grid.
 func (s *settings) lay(g *pair.Grid) (err error) {
 	if s.opt.Cluster != "" {
 		clusters, err := g.Clusters(s.opt.Cluster)
@@ -38,9 +38,9 @@ func (s *settings) lay(g *pair.Grid) (err error) {
 	return err
 }
 
-// designOf is the design of some rows of the grid, whose questions question
-// tells. Where every slice is to count alike, a question weighs the average
-// size of a slice over the size of its own.
+// designOf returns the design of some rows of the grid; question returns the question
+// of a row. If all slices count alike, the weight of a question is the average size of
+// a slice over the size of its own slice.
 func (s settings) designOf(rows int, question func(row int) int) pair.Design {
 	d := s.design
 	if s.macro == nil {
@@ -62,9 +62,9 @@ func (s settings) designOf(rows int, question func(row int) int) pair.Design {
 	return d
 }
 
-// unused looks at columns that may group the questions and were not used. Where
-// the differences show that their clusters matter, the intervals are too narrow,
-// which is a warning; elsewhere the column is noted.
+// unused looks at columns that may group the questions but were not used. If the
+// differences show that their clusters matter, the intervals are too narrow, and it
+// adds a warning; else it adds a note.
 func (r *Result) unused(g *pair.Grid, used string) {
 	if used != "" {
 		return // one way to cluster was chosen
@@ -94,7 +94,7 @@ func (r *Result) unused(g *pair.Grid, used string) {
 	}
 }
 
-// clustersOf numbers the clusters of all questions; one in no group is a
+// clustersOf returns the number of each question's cluster. A question in no group is a
 // cluster of its own.
 func clustersOf(g *pair.Groups) []int32 {
 	out := make([]int32, len(g.Of))
@@ -109,9 +109,9 @@ func clustersOf(g *pair.Groups) []int32 {
 	return out
 }
 
-// mostClustered returns the comparison whose design effect chance is least
-// likely to give, that design effect, and how likely chance gives one as large
-// anywhere (Bonferroni over the comparisons); nil where none has one.
+// mostClustered returns the comparison with the design effect that is least likely by
+// chance, this effect, and the probability that chance gives one as large in any of the
+// comparisons (Bonferroni). most is nil if no comparison has a design effect.
 func (r *Result) mostClustered(clusters []int32) (most *Comparison, effect, p float64) {
 	p = math.Inf(1)
 	family := 0
@@ -130,9 +130,9 @@ func (r *Result) mostClustered(clusters []int32) (most *Comparison, effect, p fl
 	return most, effect, min(1, p*float64(family))
 }
 
-// effectOf is the design effect that clusters would have on a comparison of
-// questions one by one, and how many clusters of one size they are as good as;
-// NaN where there is none.
+// effectOf returns the design effect that clusters would have on a comparison of single
+// questions, and the number of clusters of one size that would tell as much. Both are
+// NaN if there is no design effect.
 func (c *Comparison) effectOf(clusters []int32) (effect, even float64) {
 	of := c.work.of
 	if c.work.e == nil || of.cols == nil || !(c.SE > 0) {
@@ -162,8 +162,9 @@ func (s settings) subjectOf(cols *pair.Columns) (of subject, err error) {
 	return of, err
 }
 
-// wider is how much wider than with many clusters Student's t makes an interval
-// where few-clusters warns: at 95% with fewer than 27 clusters of one size.
+// wider is the factor by which Student's t must widen the interval, compared with many
+// clusters, before few-clusters warns. At 95% it is reached with fewer than 27 clusters
+// of one size.
 const wider = 1.05
 
 // clustered fills the cluster block and its warnings.
@@ -191,26 +192,26 @@ func (s settings) clustered(c *Comparison, cols *pair.Columns) {
 	c.fewClusters()
 }
 
-// singly answers for the questions drawn one by one.
+// singly returns the solver for questions that are drawn one by one.
 func (w *work) singly() *interval.Solver {
 	single := w.of.single()
 	return w.solverOf(single, w.of.kind == "binary" && single.S == nil)
 }
 
-// freedom is the number of degrees of freedom of a design effect: times these,
-// it is distributed as chi-square when neighbours are no more alike than
-// strangers, as a variance over k clusters of one size is. Uneven clusters count
-// as Kish's effective number of even ones (Satterthwaite's approximation).
+// freedom returns the degrees of freedom of a design effect. If clusters do not matter,
+// the design effect times this number has a chi-square distribution, as the variance
+// over k clusters of one size has. Uneven clusters count as Kish's effective number of
+// even ones (Satterthwaite's approximation).
 func freedom(evenClusters float64) float64 { return max(evenClusters-1, 1) }
 
-// byChance is where 90% of design effects lie when clusters do not matter.
+// byChance returns the range of 90% of the design effects if clusters do not matter.
 func byChance(evenClusters float64) [2]float64 {
 	df := freedom(evenClusters)
 	return [2]float64{interval.ChiSquareQuantile(0.05, df) / df, interval.ChiSquareQuantile(0.95, df) / df}
 }
 
-// fewClusters warns where few clusters make the interval wide. It says nothing
-// of coverage, which the width pays for: docs/methods/cluster-coverage.md.
+// fewClusters warns if few clusters make the interval wide. Few clusters do not lower
+// the coverage: docs/methods/cluster-coverage.md.
 func (c *Comparison) fewClusters() {
 	g, even := *c.Clusters, c.Cluster.EvenClusters
 	few := max(2, int(math.Round(even)))

@@ -60,7 +60,7 @@ func (w *work) completeArms(c *Comparison) (err error) {
 	return err
 }
 
-// armInterval is the interval of one arm's own mean.
+// armInterval returns the interval of one arm's own mean.
 func (s settings) armInterval(cells pair.Cells, x []float64, c *Comparison) ([2]float64, error) {
 	alone, err := cells.Alone(x)
 	if err != nil {
@@ -69,7 +69,7 @@ func (s settings) armInterval(cells pair.Cells, x []float64, c *Comparison) ([2]
 	return interval.OfMean(alone, c.Range, c.Kind == "binary", s.level)
 }
 
-// differences are the questions' distances from the null.
+// differences returns the questions' distances from the null.
 func (w *work) differences() estimand.Atoms {
 	e, _ := w.s.estimand.(estimand.Linear)
 	if estimand.IsDefault(e) && w.s.null == 0 && w.of.questions == nil {
@@ -78,8 +78,8 @@ func (w *work) differences() estimand.Atoms {
 	return estimand.AtomsOf(e, w.of.cells, w.s.null)
 }
 
-// pFloor is the smallest p-value that an exact test of so many differing
-// questions could have; nil of an estimand that is no mean.
+// pFloor returns the smallest p-value that an exact test could have if so many
+// questions differ; nil if the estimand is no mean.
 func (w *work) pFloor() *float64 {
 	if w.e == nil {
 		return nil
@@ -88,8 +88,9 @@ func (w *work) pFloor() *float64 {
 	return &floor
 }
 
-// notBelowFloor is a two-sided p-value, and at least the smallest that so many
-// differing questions could give: a law that is computed beyond them tells no more.
+// notBelowFloor returns the larger of a two-sided p-value and the smallest one that so
+// many differing questions could give. Below it, the bootstrap distribution says
+// nothing.
 func (c *Comparison) notBelowFloor(p float64) float64 {
 	if c.PFloor == nil {
 		return p
@@ -97,7 +98,7 @@ func (c *Comparison) notBelowFloor(p float64) float64 {
 	return max(p, *c.PFloor)
 }
 
-// crosscheck computes the tests and says where they and the interval part.
+// crosscheck computes the tests and warns if they and the interval disagree.
 func (c *Comparison) crosscheck() {
 	if c.work.e == nil {
 		return // the tests are of means
@@ -116,8 +117,8 @@ func (c *Comparison) crosscheck() {
 	c.disagree()
 }
 
-// disagree warns when the sign-flip test and the interval give different
-// answers at the level.
+// disagree warns if the sign-flip test and the interval give different answers at the
+// level.
 func (c *Comparison) disagree() {
 	excludes := c.CI[0] > c.Null || c.CI[1] < c.Null
 	if math.IsNaN(c.CI[0]+c.CI[1]) || excludes == (c.Tests.SignFlip <= c.alpha()) {
@@ -135,7 +136,7 @@ func (c *Comparison) disagree() {
 		"the verdict follows the interval; near the level, trust neither without more questions")
 }
 
-// pText words a p-value behind "p"; below 1e-15 nothing smaller can be told.
+// pText returns the text for a p-value, after "p". Below 1e-15 the value is not known.
 func pText(p float64) string {
 	if p < 1e-15 {
 		return "< 1e-15"

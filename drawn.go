@@ -21,7 +21,7 @@ func (s settings) drawnValue(of subject) drawnValue {
 	return drawnValue{e, all, nil, 1e-12 * max(math.Abs(all), math.Abs(e.Null()))}
 }
 
-// measure sets the values of the arms, and reports whether the estimand has no value.
+// measure sets the values of the arms and reports whether the estimand has no value.
 func (c *Comparison) measure(v drawnValue) (undefined bool) {
 	c.work.drawn = v
 	if _, quantile := v.of.(estimand.Quantiles); quantile {
@@ -35,7 +35,7 @@ func (c *Comparison) measure(v drawnValue) (undefined bool) {
 	return undefined
 }
 
-// solver answers by so many draws of a seed.
+// solver returns a solver with so many draws of a seed.
 func (v drawnValue) solver(of subject, seed uint64, draws int) (*interval.Solver, resample.Source) {
 	src := resample.NewValues(v.of, resample.InOrder(questionsOf(of), v.of))
 	src.Seed, src.Tol = seed, v.tol
@@ -66,9 +66,10 @@ func questionsOf(of subject) []resample.Question {
 	return out
 }
 
-// armValueIntervals computes the intervals of the arms' own values, of which the
-// estimand is the difference: the percentiles of the draws or, of quantiles where the
-// questions are drawn one by one and alike, the scores at two binomial ranks. NaN where the sample does not reach far enough.
+// armValueIntervals computes the intervals of the arms' own values, for an estimand
+// that is their difference. They are percentiles of the draws; for quantiles of
+// questions that are drawn one by one with equal weights, they are the scores at two
+// binomial ranks. An end is NaN if it lies beyond the sample.
 func (c *Comparison) armValueIntervals() {
 	draws, ok := c.work.source.(*resample.Values)
 	if !ok {
@@ -100,11 +101,11 @@ func (c *Comparison) armValueIntervals() {
 	}
 }
 
-// beyondNeeds is how many units should lie beyond a quantile: with fewer, the
-// interval mostly ends where the sample does.
+// beyondNeeds is the number of units that should lie beyond a quantile. With fewer, the
+// interval mostly ends where the sample ends.
 const beyondNeeds = 3
 
-// fewBeyond warns of a quantile so far out that hardly a unit lies beyond it.
+// fewBeyond warns if hardly any unit lies beyond the quantile.
 func (c *Comparison) fewBeyond() {
 	q, ok := c.work.s.estimand.(estimand.Quantiles)
 	if !ok {

@@ -12,8 +12,8 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// adjust gives the comparisons of a result their place in the families that
-// share an error, and judges them.
+// adjust puts the comparisons of a result into the families that share an error, and
+// judges them.
 func (s settings) adjust(g *pair.Grid, r *Result, metrics []string) error {
 	r.Adjust = s.opt.Adjust
 	if r.Adjust == "" {
@@ -41,8 +41,8 @@ func (s settings) adjust(g *pair.Grid, r *Result, metrics []string) error {
 	return nil
 }
 
-// identical groups the metrics, in their order, that have the same scores and
-// are compared alike.
+// identical returns groups of metrics with the same scores that are compared in the
+// same way, in the order of metrics.
 func (s settings) identical(g *pair.Grid, metrics []string) [][]string {
 	var out [][]string
 	for _, group := range g.Identical() {
@@ -77,7 +77,7 @@ func (s settings) familyOf(g *pair.Grid, of string) *members {
 	}}
 }
 
-// take adds a member; twin is one that has the same scores, nil = none.
+// take adds a member. twin is a member with the same scores; nil if there is none.
 func (f *members) take(m, twin *member) {
 	if m.joint == nil {
 		m.joint = &family.Member{}
@@ -89,8 +89,7 @@ func (f *members) take(m, twin *member) {
 	f.all, f.joint.Members = append(f.all, m), append(f.joint.Members, m.joint)
 }
 
-// judge gives the members their intervals and verdicts; what is the word for a
-// member.
+// judge sets the intervals and verdicts of the members. what is the word for a member.
 func (f *members) judge(what string) error {
 	if err := f.joint.Judge(); err != nil {
 		return err
@@ -108,8 +107,8 @@ func (f *members) judge(what string) error {
 	return nil
 }
 
-// gather finds the members. A metric that has the scores of another one belongs
-// to the family of that one.
+// gather finds the members. A metric with the scores of another metric belongs to the
+// family of that metric.
 func (f *members) gather(r *Result, fields []*field, identical [][]string) {
 	type place struct {
 		metric                    string
@@ -153,7 +152,7 @@ func (f *members) gather(r *Result, fields []*field, identical [][]string) {
 	}
 }
 
-// report writes down how the family was held together.
+// report adds the family to the result.
 func (f *members) report(r *Result, identical [][]string) {
 	f.holm()
 	held := f.joint.Simultaneous()
@@ -175,7 +174,7 @@ func (f *members) report(r *Result, identical [][]string) {
 	}
 }
 
-// holm notes the members' own p-values adjusted for one another, beside the
+// holm sets the members' own p-values adjusted for one another, beside the
 // cross-checks.
 func (f *members) holm() {
 	for i, p := range f.joint.Holm() {
@@ -186,8 +185,7 @@ func (f *members) holm() {
 	}
 }
 
-// undecided reports whether a comparison has no interval, so that no family
-// waits for it.
+// undecided reports whether a comparison has no interval. A family leaves it out.
 func undecided(c *Comparison) bool { return math.IsNaN(c.Estimate) || !bounded(c.CI) }
 
 // The families of a result, as in Family.Of.
@@ -197,8 +195,8 @@ const (
 	familyAll     = "all" // no metric is primary
 )
 
-// standsFor returns the metric whose scores a metric has: the first of its
-// group.
+// standsFor returns the first metric of the group of metrics with the same scores; the
+// metric itself if it is in no group.
 func standsFor(metric string, identical [][]string) string {
 	for _, group := range identical {
 		if slices.Contains(group, metric) {

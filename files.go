@@ -79,7 +79,7 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	return r, nil
 }
 
-// aligned are arms side by side, each metric on one scale.
+// aligned are arms side by side, with one scale for each metric.
 type aligned struct {
 	tables  []*scores.Table
 	factors []map[string]float64 // that the scores of each arm were multiplied by
@@ -87,8 +87,8 @@ type aligned struct {
 	metrics []string
 }
 
-// align scales the arms and pairs them by question, and completes the settings
-// by what the tables hold.
+// align scales the arms, pairs them by question, and completes the settings with what
+// the tables contain.
 func (s *settings) align(tables []*scores.Table) (out aligned, err error) {
 	if out.tables, out.factors, err = sanity.ScaleTables(tables, s.opt.Scale); err != nil {
 		return out, err
@@ -114,8 +114,8 @@ func (s *settings) align(tables []*scores.Table) (out aligned, err error) {
 	return out, s.lay(out.grid)
 }
 
-// order puts the primary metric first, then the one that the baseline's format
-// reports first.
+// order puts the primary metric first, then the headline metric of the baseline's
+// format.
 func (s settings) order(g *pair.Grid, headline string) ([]string, error) {
 	out := make([]string, 0, len(g.Metrics))
 	for _, m := range g.Metrics {
@@ -164,9 +164,9 @@ func armsOf(tables []*scores.Table, versus []Versus, factors []map[string]float6
 	return out
 }
 
-// signature says what was computed on which data: two results with equal
-// signatures and versions are equal. It does not depend on the order of rows
-// or metrics, nor on the ids.
+// signature returns a text of what was computed on which data: two results with the
+// same signature and version are equal. It does not depend on the order of rows or
+// metrics, nor on the ids.
 func (s settings) signature(r *Result) string {
 	var names []string
 	h := sha256.New()
@@ -213,8 +213,8 @@ func rangeText(r *[2]float64) string {
 	return fmt.Sprint(*r)
 }
 
-// withoutColumns returns what is left to say of the tables once they are
-// paired, so that their columns can go as soon as the grid lets go of them.
+// withoutColumns returns tables without columns, with what is still needed after
+// pairing. The memory of the columns can then be freed with the grid's.
 func withoutColumns(tables []*scores.Table) []*scores.Table {
 	out := make([]*scores.Table, len(tables))
 	for i, t := range tables {

@@ -12,8 +12,8 @@ import (
 	"github.com/realgain/realgain/plan"
 )
 
-// fit prepares the estimand for the cells. Where it has no value, undefined is
-// true and the mean difference stands in for what must be computed all the same.
+// fit returns the estimand for the cells. undefined means that it has no value on them;
+// the difference of means then takes its place in what must be computed anyway.
 func (s settings) fit(of subject, out *Comparison) (e estimand.Linear, undefined bool, err error) {
 	c := of.cells
 	fitted, ok := s.estimand.(estimand.Fitted)
@@ -45,7 +45,7 @@ func (s settings) fit(of subject, out *Comparison) (e estimand.Linear, undefined
 	return e, false, nil
 }
 
-// refuseLift refuses a relative change whose baseline may be 0.
+// refuseLift returns an error if the baseline of a relative change may be 0.
 func (s settings) refuseLift(c pair.Cells, out *Comparison) error {
 	in, err := s.armInterval(c, c.A, out)
 	if err != nil {
@@ -60,7 +60,7 @@ func (s settings) refuseLift(c pair.Cells, out *Comparison) error {
 	return nil
 }
 
-// withoutLift says how to compare without dividing by the baseline's mean.
+// withoutLift returns a hint on how to compare without dividing by the baseline's mean.
 func (s settings) withoutLift() string {
 	if s.percent {
 		return "give the margin in the metric's own unit: Options.Margins"
@@ -68,13 +68,13 @@ func (s settings) withoutLift() string {
 	return `use Options.Estimand "delta"`
 }
 
-// negative reports whether the denominator is.
+// negative reports whether the denominator is negative.
 func (w *work) negative() bool {
 	signed, ok := w.e.(estimand.Signed)
 	return ok && signed.Denominator(w.of.cells) < 0
 }
 
-// ofMeans are the settings for a difference of means beside another estimand.
+// ofMeans returns the settings for a difference of means beside another estimand.
 func (s settings) ofMeans() settings {
 	s.estimand, s.null = estimand.Default, 0
 	if s.interval == "fieller" { // of ratios alone
@@ -83,9 +83,10 @@ func (s settings) ofMeans() settings {
 	return s
 }
 
-// byDelta takes verdict and p(better) from the difference of means, where a
-// larger ratio need not be better; with a margin, which is one of ratios, from
-// the difference over the size of the baseline's mean.
+// byDelta takes the verdict and p(better) from the difference of means, because a
+// larger ratio need not be better if the denominator is negative. With a margin, which
+// is a margin of ratios, it takes them from the difference over the size of the
+// baseline's mean.
 func (c *Comparison) byDelta() error {
 	s := c.work.s.ofMeans()
 	if c.Margin != nil {
@@ -99,8 +100,8 @@ func (c *Comparison) byDelta() error {
 	return c.decideByMeans(c.Level)
 }
 
-// decideByMeans sets the verdict by the interval of the difference of means, or
-// of the lift, at the level, where the estimate decides none.
+// decideByMeans sets the verdict by the interval of the difference of means, or of the
+// lift, at the level, if the estimate cannot decide.
 func (c *Comparison) decideByMeans(level float64) error {
 	d := c.work.means
 	if d == nil {
@@ -119,7 +120,7 @@ func (c *Comparison) decideByMeans(level float64) error {
 	return nil
 }
 
-// blank is the answer of an estimand without a value: unknown, not 0.
+// blank sets the numbers of an estimand without a value to unknown.
 func (c *Comparison) blank() {
 	c.Estimate, c.SE, c.HalfWidth = math.NaN(), math.NaN(), math.NaN()
 	c.CI = nan2
@@ -131,7 +132,7 @@ func (c *Comparison) blank() {
 	c.Verdict, c.VerdictBy, c.Reason = Inconclusive, ByCI, "the "+c.Estimand+" has no value here"
 }
 
-// lost says how many of b draws have no value because their denominator is 0.
+// lost warns if some of b draws have no value because their denominator is 0.
 func (c *Comparison) lost(b int) {
 	counter, ok := c.work.source.(interface{ Lost() int })
 	if !ok || counter.Lost() == 0 {

@@ -13,12 +13,12 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// and joins what there is to say.
+// and joins sentences.
 func and(parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "; ")
 }
 
-// listed says where the questions left out are listed, "" = nowhere.
+// listed returns where the questions left out are listed; "" if nowhere.
 func (s settings) listed() string {
 	if s.at&whole == 0 {
 		return ""
@@ -26,7 +26,7 @@ func (s settings) listed() string {
 	return "Result.Dropped lists them"
 }
 
-// dropped warns of the questions of the two arms that were not compared.
+// dropped returns a warning about questions of the two arms that were not compared.
 func (s settings) dropped(g *pair.Grid, c *Comparison, baseline, candidate int) []Warning {
 	n := g.Either(baseline, candidate) - c.N
 	if n == 0 {
@@ -39,8 +39,8 @@ func (s settings) dropped(g *pair.Grid, c *Comparison, baseline, candidate int) 
 	return []Warning{notice.New("dropped", wording.Count(n, "question")+" left out: not scored in both arms", and(s.listed(), zero))}
 }
 
-// zeroed warns of the questions that were scored 0, and of repeats that were
-// left out of their questions' means.
+// zeroed returns warnings about questions that were scored 0, and about repeats that
+// were left out of their questions' means.
 func (s settings) zeroed(d pair.Drops) []Warning {
 	var out []Warning
 	if d.Repeats > 0 {
@@ -56,8 +56,8 @@ func (s settings) zeroed(d pair.Drops) []Warning {
 	return append(out, notice.New("zeroed", text, and(s.listed(), `Options.Missing "drop" leaves them out instead`)))
 }
 
-// checkZeros refuses to score questions 0 where that would be the best score
-// of all, so that a system that fails would gain, or where it is no score.
+// checkZeros returns an error if questions were scored 0 and 0 is the best score, so
+// that a failing system would gain, or is no possible score.
 func (s settings) checkZeros(g *pair.Grid, metric string, baseline, candidate int) error {
 	zeros, least, most := g.Zeros(metric, baseline, candidate)
 	if zeros == 0 {
@@ -78,8 +78,7 @@ func (s settings) checkZeros(g *pair.Grid, metric string, baseline, candidate in
 	return nil
 }
 
-// filtered notes what the reader was asked to leave out, and warns of ids that
-// nobody has.
+// filtered notes what options left out, and warns of ids that no question has.
 func (r *Result) filtered(tables []*scores.Table, opt scores.Options) {
 	where, met, looked := 0, map[string]bool{}, false
 	for _, t := range tables {
@@ -125,12 +124,12 @@ func droppedFrom(g *pair.Grid) Dropped {
 	}
 }
 
-// unpairedReversal warns where the arms' own averages, each over the questions
-// it happens to have, have the opposite sign of the paired difference, and lie
-// farther from it than questions missing at random would put them.
+// unpairedReversal warns if the difference of the arms' own averages, each over all
+// questions that the arm answers, has the opposite sign of the paired difference and is
+// farther from it than questions missing at random explain.
 func (v *versus) unpairedReversal(c *Comparison) {
 	if !v.design.Plain() || v.macro != nil {
-		return // weights and clusters turn averages without the questions' being other ones
+		return // weights and clusters change averages even if the questions are the same
 	}
 	a, b := v.ownAverage(c, v.baseline, c.MeanBaseline), v.ownAverage(c, v.candidate, c.MeanCandidate)
 	own := b.mean - a.mean
@@ -150,7 +149,7 @@ func (v *versus) unpairedReversal(c *Comparison) {
 type ownAverage struct {
 	mean  float64
 	extra float64 // questions that the other arm lacks
-	share float64 // of these among all
+	share float64 // share of these among all its questions
 }
 
 func (v *versus) ownAverage(c *Comparison, arm int, common float64) ownAverage {
@@ -162,14 +161,14 @@ func (v *versus) ownAverage(c *Comparison, arm int, common float64) ownAverage {
 	}
 	extra := n - float64(c.N)
 	if extra == 0 {
-		return ownAverage{mean: common} // without the rounding of another sum
+		return ownAverage{mean: common} // avoids the rounding of another sum
 	}
 	return ownAverage{sum / n, extra, extra / n}
 }
 
-// noise is the variance of the average about that over the n common questions,
-// when chance decides which questions the other arm lacks and single scores
-// have the given variance.
+// noise returns the variance of the average about the average over the n common
+// questions, if the other arm's missing questions are random and single scores have the
+// given variance.
 func (o ownAverage) noise(variance, n float64) float64 {
 	if o.extra == 0 {
 		return 0
@@ -177,5 +176,5 @@ func (o ownAverage) noise(variance, n float64) float64 {
 	return o.share * o.share * variance * (1/o.extra + 1/n)
 }
 
-// signed words a change as tables show it, with a true minus sign.
+// signed returns a change as tables show it, with a true minus sign.
 func signed(x float64) string { return wording.TrueMinus(fmt.Sprintf("%+.3g", x+0)) }

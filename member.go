@@ -19,7 +19,7 @@ type member struct {
 	joint               *family.Member
 }
 
-// enter writes down what the family needs of the member.
+// enter fills the family's member from the comparison.
 func (m *member) enter(g *pair.Grid) {
 	*m.joint = family.Member{
 		Estimate: m.Estimate, SE: m.SE, PValue: m.PValue, CI: m.CI, MonteCarloSE: m.Uncertainty.MonteCarloSE,
@@ -30,8 +30,8 @@ func (m *member) enter(g *pair.Grid) {
 	}
 }
 
-// solveWithin computes the member's interval at each α by draws of the family's
-// own number.
+// solveWithin computes the member's interval at each α, with the family's number of
+// draws.
 func (m *member) solveWithin(stage int, alpha [3]float64) (at [3][2]float64, se [2]float64, err error) {
 	solver := m.work.familySolver(alpha[0], stage)
 	for i, a := range alpha {
@@ -49,8 +49,8 @@ func (m *member) solveWithin(stage int, alpha [3]float64) (at [3][2]float64, se 
 	return at, se, nil
 }
 
-// conclude sets the verdict by the interval that the family gave: one at a level
-// that holds together with the others, or the member's own.
+// conclude sets the verdict by the interval that the family gave: the simultaneous one,
+// or the member's own.
 func (m *member) conclude(together bool, level float64, suffix string) error {
 	held, by := m.joint.Held, ByCI
 	if together {
@@ -66,7 +66,7 @@ func (m *member) conclude(together bool, level float64, suffix string) error {
 	return m.withdraw(level)
 }
 
-// scores are those that the estimand is estimated from: NaN where a question
+// scores returns the scores that the estimand is estimated from; NaN if a question
 // lacks one.
 func (m *member) scores(g *pair.Grid) (a, b []float64) {
 	a, b = g.Values(m.Metric, m.baseline), g.Values(m.Metric, m.candidate)
@@ -80,8 +80,8 @@ func (m *member) scores(g *pair.Grid) (a, b []float64) {
 	return o, b
 }
 
-// column is the member's residuals at its estimate, and how much each unit
-// weighs in the estimate.
+// column returns the member's residuals at its estimate, and the weight of each unit in
+// the estimate.
 func (m *member) column(g *pair.Grid) interval.Column {
 	if m.only != nil && g.Questions.Len() > interval.BootstrapUpTo {
 		return interval.Column{Few: m.few(), SE: m.SE, Units: m.work.of.cells.N}
@@ -111,7 +111,7 @@ func (m *member) column(g *pair.Grid) interval.Column {
 	return interval.ColumnOf(g.Questions.Len(), e, slope, m.SE, m.work.of.cells.N)
 }
 
-// among returns the scores with NaN in place of those of all other questions.
+// among returns the scores, with NaN for all other questions.
 func among(questions []int32, scores []float64) []float64 {
 	out := make([]float64, len(scores))
 	for q := range out {
@@ -123,8 +123,8 @@ func among(questions []int32, scores []float64) []float64 {
 	return out
 }
 
-// few are the residuals of a member on some of many questions: what they cost
-// goes by their own number.
+// few returns the residuals of a member that has only some of many questions. Its cost
+// depends on their number alone.
 func (m *member) few() interval.Sparse {
 	of := m.work.of
 	totals, sizes := of.design.Totals(of.cols.Question, of.cols.A, of.cols.B)
@@ -145,8 +145,8 @@ func (m *member) few() interval.Sparse {
 	return out
 }
 
-// withdraw sets the verdict to inconclusive where the answers that the favoured
-// arm lacks could undo it at the level.
+// withdraw sets the verdict to inconclusive if answers that the favoured arm lacks
+// could change it at the level.
 func (m *member) withdraw(level float64) error {
 	v := m.work.versus
 	if v == nil || m.only == nil && !v.lacks(m.Comparison) || m.only != nil && !v.lacksAmong(m.only) {

@@ -8,19 +8,19 @@ import (
 	"github.com/realgain/realgain/notice"
 )
 
-// Methods that a comparison may be given in place of another.
+// Methods that can replace another one.
 const (
 	guardedRange = "guarded-range"
 )
 
-// claimsNoHarm reports whether a metric with this margin is to be shown not to
-// be worse.
+// claimsNoHarm reports whether the hypothesis with this margin claims that the
+// candidate is not worse.
 func (s settings) claimsNoHarm(margin *float64) bool {
 	return margin != nil && (s.hypothesis == "noninferiority" || s.hypothesis == "equivalence")
 }
 
-// harmRange is the range of a claim of no harm: the metric's own, and [0, 1]
-// where all its scores lie there, though nobody declared it. Nil is none.
+// harmRange returns the range for a claim of no harm: the range of the metric, or [0,
+// 1] if all scores lie there although no range was declared; nil if there is none.
 func (s settings) harmRange(of subject, out *Comparison) *[2]float64 {
 	if out.Range == nil && of.kind != "continuous" && s.claimsNoHarm(out.Margin) {
 		return &[2]float64{0, 1}
@@ -28,8 +28,8 @@ func (s settings) harmRange(of subject, out *Comparison) *[2]float64 {
 	return out.Range
 }
 
-// harm are the sides on which a claim of no harm expects the worst; none where
-// there is no such claim.
+// harm returns the sides on which a claim of no harm allows for the worst; none without
+// such a claim.
 func (c *Comparison) harm(s settings) interval.Sides {
 	if !s.claimsNoHarm(c.Margin) {
 		return interval.Sides{}
@@ -38,7 +38,7 @@ func (c *Comparison) harm(s settings) interval.Sides {
 	return interval.Sides{Below: both || c.Better != "lower", Above: both || c.Better == "lower"}
 }
 
-// chooseMethod settles the method of a comparison whose solver is made.
+// chooseMethod sets the interval method after the solver is made.
 func (c *Comparison) chooseMethod() error {
 	w := c.work
 	if w.e != nil && w.s.claimsNoHarm(c.Margin) {
@@ -51,7 +51,7 @@ func (c *Comparison) chooseMethod() error {
 	return err
 }
 
-// warnOfRange warns of a claim of no harm whose range is assumed or unknown.
+// warnOfRange warns of a claim of no harm with an assumed or unknown range.
 func (c *Comparison) warnOfRange() {
 	switch {
 	case c.Range != nil:
@@ -64,8 +64,8 @@ func (c *Comparison) warnOfRange() {
 	}
 }
 
-// warnOfUnseen says so where a claim fails only for what the questions may not
-// show: the guarded interval would make it.
+// warnOfUnseen warns if a claim fails only because of changes that the questions may
+// not show: the guarded interval would support it.
 func (c *Comparison) warnOfUnseen() error {
 	w := c.work
 	if w.s.interval != interval.WorstCase || c.Verdict != Inconclusive {
