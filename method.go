@@ -105,7 +105,7 @@ func (s settings) methodOf(solver *interval.Solver) (string, *Warning, error) {
 	}
 	why := solver.Applies(asked)
 	if why == "" || solver.Applies(instead) != "" {
-		return interval.Betting, nil, nil // whose own error says what is missing
+		return interval.Betting, nil, nil // its own error says what is missing
 	}
 	return guardedRange, new(notice.New("interval-replaced",
 		fmt.Sprintf("the interval is guarded-range: betting %s", why),

@@ -9,9 +9,9 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// boundMissing adds what the questions that were left out could do to the
-// difference: all of them scored against the candidate, and all for it, at the
-// ends of the metric's range.
+// boundMissing sets the range of the difference over what the missing answers may be:
+// all of them scored against the candidate, or all for it, at the ends of the metric's
+// range.
 func (v *versus) boundMissing(c *Comparison) error {
 	if !v.lacks(c) || c.Range == nil || !c.isDelta() {
 		return nil
@@ -29,7 +29,7 @@ func (v *versus) boundMissing(c *Comparison) error {
 	return nil
 }
 
-// worstAndBest are the ends of the metric's range.
+// worstAndBest returns the ends of the metric's range.
 func (c *Comparison) worstAndBest() (worst, best float64) {
 	if c.Better == "lower" {
 		return c.Range[1], c.Range[0]
@@ -37,9 +37,9 @@ func (c *Comparison) worstAndBest() (worst, best float64) {
 	return c.Range[0], c.Range[1]
 }
 
-// takeBack sets the verdict to inconclusive if the arm it favours could lose it
-// by its own missing answers, on some of the questions (nil = all): a system
-// that fails on hard questions must not gain by it.
+// takeBack sets the verdict to inconclusive if the favoured arm's own missing answers,
+// on some of the questions (nil = all), could change it. A system that fails on hard
+// questions must not gain by that.
 func (v *versus) takeBack(c *Comparison, only []int32) error {
 	if c.Range == nil {
 		return nil
@@ -52,7 +52,7 @@ func (v *versus) takeBack(c *Comparison, only []int32) error {
 		return v.undone(c, worst, math.NaN(), only, "baseline")
 	case NonInferior:
 		return v.undone(c, math.NaN(), worst, only, "candidate")
-	case Equivalent: // which favours the arm that would otherwise be worse
+	case Equivalent: // favours the arm that would otherwise be worse
 		err := v.undone(c, math.NaN(), worst, only, "candidate")
 		if err != nil || c.Verdict != Equivalent {
 			return err
@@ -76,8 +76,8 @@ func (v *versus) lacksAmong(only []int32) bool {
 	return false
 }
 
-// lacks reports whether answers are missing: of questions, or some of a question's
-// repeats.
+// lacks reports whether answers are missing, to questions or to some repeats of a
+// question.
 func (v *versus) lacks(c *Comparison) bool {
 	if v.g.Either(v.baseline, v.candidate) > c.N {
 		return true
@@ -86,14 +86,14 @@ func (v *versus) lacks(c *Comparison) bool {
 	return v.runs != nil && (slices.ContainsFunc(v.runs[0].Lost, lost) || slices.ContainsFunc(v.runs[1].Lost, lost))
 }
 
-// undone takes back a verdict that the answers which the favoured arm lacks
-// could undo, were they as bad as can be.
+// undone sets the verdict to inconclusive if the answers that the favoured arm lacks
+// could change it, at the worst possible scores.
 func (v *versus) undone(c *Comparison, x, y float64, only []int32, arm string) error {
 	then, err := v.imputed(x, y, only)
 	var refused *UsageError
 	var what string
 	switch {
-	case errors.As(err, &refused): // such as a baseline that may then be 0
+	case errors.As(err, &refused): // for example a baseline that may then be 0
 		what = refused.Msg
 	case err != nil || then.Verdict == c.Verdict:
 		return err
@@ -108,7 +108,7 @@ func (v *versus) undone(c *Comparison, x, y float64, only []int32, arm string) e
 	return nil
 }
 
-// everyQuestion lists the questions of the grid.
+// everyQuestion returns the questions of the grid.
 func everyQuestion(g *pair.Grid) []int32 {
 	out := make([]int32, g.Questions.Len())
 	for q := range out {
@@ -117,9 +117,9 @@ func everyQuestion(g *pair.Grid) []int32 {
 	return out
 }
 
-// imputed is the comparison with x for the answers that the baseline lacks and
-// y for those that the candidate lacks, on some of the questions (nil = all);
-// NaN leaves the question out.
+// imputed returns the comparison with x in place of the baseline's missing answers and
+// y in place of the candidate's, on some of the questions (nil = all). NaN leaves the
+// question out.
 func (v *versus) imputed(x, y float64, only []int32) (*Comparison, error) {
 	cols := &pair.Columns{Metric: v.metric, Rows: []int32{}}
 	if only == nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// notes are the choices made that a reader should know.
+// notes returns the choices made that a reader should know.
 func (s settings) notes(tables []*scores.Table, g *pair.Grid, metrics []string) []string {
 	out := namedBy(tables)
 	out = append(out, s.directionNotes(metrics)...)
@@ -28,8 +28,8 @@ func (s settings) notes(tables []*scores.Table, g *pair.Grid, metrics []string) 
 	return out
 }
 
-// namedBy says which column names the questions: once where it is the same in
-// all arms.
+// namedBy says which column names the questions, only once if it is the same in all
+// arms.
 func namedBy(tables []*scores.Table) []string {
 	var out []string
 	same := true
@@ -45,9 +45,8 @@ func namedBy(tables []*scores.Table) []string {
 	return out
 }
 
-// notScores names the columns of numbers that are left out because their names
-// say that they are no scores, where nobody chose metrics. Columns that play
-// another part are not among them.
+// notScores names the columns of numbers that were left out because of their names, if
+// nobody chose metrics. It does not name columns with another role.
 func (s settings) notScores(tables []*scores.Table, g *pair.Grid) []string {
 	if s.opt.Metrics != nil || s.opt.Read.Metrics != nil {
 		return nil
@@ -74,21 +73,21 @@ func (s settings) betterOf(metric string) (better, why string) {
 	return s.directions().Of(metric)
 }
 
-// directions are what the options and the formats of the files say of metrics.
+// directions returns what the options and the formats of the files say about metrics.
 func (s settings) directions() scores.Directions {
 	return scores.Directions{
 		Higher: s.opt.HigherIsBetter, Lower: s.opt.LowerIsBetter, All: s.opt.Better, Cuts: s.opt.Read.Binarize, Roles: s.formats,
 	}
 }
 
-// lower reports whether less of a metric is better.
+// lower reports whether lower values of a metric are better.
 func (s settings) lower(metric string) bool {
 	better, _ := s.betterOf(metric)
 	return better == names.Lower
 }
 
-// directionNotes say which metrics are lower-is-better though nobody said so,
-// and of which nothing tells the direction.
+// directionNotes names the metrics for which lower is better although no option says
+// so, and those with an assumed direction.
 func (s settings) directionNotes(metrics []string) []string {
 	var out, unknown []string
 	for _, m := range metrics {

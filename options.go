@@ -12,21 +12,21 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// Options say what to compare and how. Every zero value but Seed means the
-// command's default; strings take the values of the command's flags.
+// Options say what to compare and how. Every zero value but that of Seed means the
+// command's default. Strings take the values of the command's flags.
 type Options struct {
 	// Which metrics, and what is known of them.
 
 	// The metric CompareRows compares.
 	Key string
 
-	// Names or globs; nil = every numeric metric the arms share.
+	// Names or globs; nil = every numeric metric that the arms share.
 	Metrics []string
 
 	// The one metric decided on before the run.
 	Primary string
 
-	// "higher" (default) | "lower": of the metric of Compare and CompareRows.
+	// "higher" (default) | "lower", for the metric of Compare and CompareRows.
 	Better string
 
 	// Metrics for which more is better, whatever their name says.
@@ -65,13 +65,13 @@ type Options struct {
 	// stands alone.
 	Cluster string
 
-	// Columns whose values part the questions into slices.
+	// Columns whose values divide the questions into slices.
 	By []string
 
 	// Questions a slice needs to be judged; 0 = 30.
 	MinSlice int
 
-	// Column of the questions' weights; "" = all alike.
+	// Column of the questions' weights; "" = all weigh alike.
 	Weight string
 
 	// How files are read.
@@ -128,25 +128,25 @@ type Options struct {
 	// Detail: what the result carries beyond the answer. The library computes
 	// it on demand (Comparison.Complete); the command asks for it here.
 
-	// Every arm against every other: ranks and groups.
+	// Compare every arm with every other: ranks and groups.
 	AllPairs bool
 
-	// Every method that applies, side by side.
+	// Compute every method that applies.
 	AllIntervals bool
 
-	// How many questions that moved most, each way; -1 = all.
+	// How many of the questions that changed most to list for each direction; -1 = all.
 	Movers int
 
-	// Every question's scores and the bootstrap distribution of each metric.
+	// Keep every question's scores and the bootstrap distribution of each metric.
 	KeepQuestions bool
 }
 
 // DefaultOptions returns the command's defaults: the zero Options with seed 11.
 func DefaultOptions() Options { return Options{Seed: 11} }
 
-// Reading returns Read with what a comparison needs beside the metrics: the
-// columns that Repeat, Cluster, By and Weight name are kept, and, where they
-// are there, those known for repeats and clusters.
+// Reading returns Read with the columns that a comparison needs besides the metrics:
+// those that Repeat, Cluster, By and Weight name and, if they exist, those known for
+// repeats and clusters.
 func (o Options) Reading() scores.Options {
 	read := o.Read
 	read.Keep, read.KeepIfAny = slices.Clone(read.Keep), slices.Clone(read.KeepIfAny)
@@ -183,7 +183,7 @@ const (
 	whole      = atTables | atFiles             // of all metrics and columns
 )
 
-// names are those of the entry points, in the order of the bits.
+// entryNames are the names of the entry points, in the order of the bits.
 var entryNames = []string{"Compare", "CompareCells", "CompareRows", "CompareTables", "CompareFiles"}
 
 // String returns the names, such as "CompareTables or CompareFiles".
@@ -209,10 +209,10 @@ var honoured = map[string]entry{
 	"Adjust": whole, "AllPairs": whole, "AllIntervals": paired, "Movers": paired, "KeepQuestions": paired,
 }
 
-// harmless are values that say what holds everywhere.
+// harmless are values that hold at every entry point.
 var harmless = map[string]string{"Missing": "error", "Errors": "missing", "Duplicates": "error", "Adjust": "auto"}
 
-// checkAt refuses options that do nothing at an entry point.
+// checkAt returns an error for options that do nothing at an entry point.
 func (o Options) checkAt(e entry) error {
 	v := reflect.ValueOf(o)
 	for i := range v.NumField() {
@@ -228,8 +228,8 @@ func (o Options) checkAt(e entry) error {
 	return o.checkNames(e)
 }
 
-// checkNames refuses options about metrics by name where the one metric that is
-// compared has another name.
+// checkNames returns an error for options about a metric other than the only one that
+// is compared.
 func (o Options) checkNames(e entry) error {
 	if e&single == 0 {
 		return nil
@@ -245,8 +245,8 @@ func (o Options) checkNames(e entry) error {
 	return nil
 }
 
-// checkCompared refuses options about metrics that are not compared: a slip in
-// LowerIsBetter would silently reverse a verdict.
+// checkCompared returns an error for options about metrics that are not compared. A
+// slip in LowerIsBetter would silently reverse a verdict.
 func (o Options) checkCompared(metrics []string) error {
 	for _, n := range o.named() {
 		if slices.Contains(metrics, n.metric) || n.option == "Scale" { // which ScaleTables has checked
@@ -263,7 +263,7 @@ func (o Options) checkCompared(metrics []string) error {
 // namedMetric is a metric that an option names.
 type namedMetric struct{ option, metric string }
 
-// named lists the metrics that options name, but for those that choose metrics.
+// named returns the metrics that options name, except options that choose metrics.
 func (o Options) named() []namedMetric {
 	var out []namedMetric
 	add := func(option string, metrics iter.Seq[string]) {

@@ -13,8 +13,8 @@ import (
 	"github.com/realgain/realgain/plan"
 )
 
-// Source names the arms of a result by their files, the baseline first, and arms
-// that share a file by their labels.
+// Source names the arms of a result by their files, the baseline first, or by their
+// labels if they share a file.
 func (r *Result) Source() string {
 	var paths, labels []string
 	shared := len(r.Arms) > 1
@@ -28,8 +28,8 @@ func (r *Result) Source() string {
 	return strings.Join(paths, " → ")
 }
 
-// Pilots are the metrics of a result that compares one candidate with a
-// baseline, to plan from. The effect and the spread of each are those observed.
+// Pilots returns the metrics of a result with one candidate, to plan from. Effect and
+// spread are the observed ones.
 func (r *Result) Pilots() (plan.Pilots, error) {
 	if len(r.Comparisons) != 1 {
 		return plan.Pilots{}, notice.Usage(fmt.Sprintf("%d candidates to plan for: one is needed", len(r.Comparisons)), "give one baseline and one candidate")
@@ -40,7 +40,7 @@ func (r *Result) Pilots() (plan.Pilots, error) {
 		if err != nil {
 			return plan.Pilots{}, err
 		}
-		if c.work == nil && r.Weight != "" { // which the comparison does not record
+		if c.work == nil && r.Weight != "" { // the comparison does not record the weights
 			p.Binary, p.Runs = false, plan.NoRuns
 		}
 		out.Metrics = append(out.Metrics, p)
@@ -48,8 +48,8 @@ func (r *Result) Pilots() (plan.Pilots, error) {
 	return out, nil
 }
 
-// Pilot is what the comparison gives to a plan. One that was read back from JSON
-// without its questions gives no power of its interval.
+// Pilot returns what a plan needs of the comparison. A comparison that was read back
+// from JSON without its questions has no power of its interval.
 func (c *Comparison) Pilot() (plan.Pilot, error) {
 	if c.back == nil || c.Questions != nil {
 		if err := c.ready(); err != nil {
@@ -62,7 +62,7 @@ func (c *Comparison) Pilot() (plan.Pilot, error) {
 		Input: c.planInput(), SE: c.SE, Null: c.Null, MeanBaseline: c.MeanBaseline, Differing: c.Wins + c.Losses,
 		Unbounded: c.unbounded(), Clusters: c.Clusters, Variance: math.NaN(), Runs: c.runs(),
 	}
-	if c.work == nil { // read back without its questions: the closed forms serve
+	if c.work == nil { // read back without its questions: use the closed forms
 		p.Binary = c.Kind == pair.Binary && c.isDelta() && c.Clusters == nil && c.Repeats.Max <= 1
 		return p, nil
 	}
@@ -79,9 +79,9 @@ func (c *Comparison) Pilot() (plan.Pilot, error) {
 	return p, nil
 }
 
-// planInput is what the questions at hand say to a plan: their number, the
-// spread of what they show, by the standard error, and the effect less the
-// null. Nothing can be planned where the estimate has no bounded interval.
+// planInput returns the number of questions, their spread according to the standard
+// error, and the effect less the null. Effect and spread are NaN if the estimate has no
+// bounded interval.
 func (c *Comparison) planInput() plan.Input {
 	in := plan.Input{N: c.N, Effect: c.Estimate - c.Null, SD: c.SE * math.Sqrt(float64(c.N)), Design: c.design()}
 	if c.unbounded() {
@@ -90,7 +90,7 @@ func (c *Comparison) planInput() plan.Input {
 	return in
 }
 
-// design is the question a comparison asks.
+// design returns the design of a plan for the same claim.
 func (c *Comparison) design() plan.Design {
 	d := plan.Design{Level: c.Level, Hypothesis: c.Hypothesis, LowerIsBetter: c.Better == "lower"}
 	if c.Margin != nil && c.Hypothesis != "difference" {
@@ -99,8 +99,8 @@ func (c *Comparison) design() plan.Design {
 	return d
 }
 
-// ClustersOf is how many clusters of the present mean size hold n questions,
-// rounded up; NaN where questions do not come in clusters, or n is unknown.
+// ClustersOf returns the number of clusters of the present mean size with n questions,
+// rounded up; NaN without clusters or if n is unknown.
 func (c *Comparison) ClustersOf(n float64) float64 {
 	if c.Clusters == nil {
 		return math.NaN()
@@ -108,9 +108,10 @@ func (c *Comparison) ClustersOf(n float64) float64 {
 	return plan.Clusters{Size: float64(c.N) / float64(*c.Clusters)}.Count(n)
 }
 
-// runs are the repeats of a pilot's questions. What its standard error holds
-// beside the runs' own spread is between questions: their clusters are in it.
-// Weights change how runs count, and a ratio's spread is not that of differences.
+// runs returns the repeats of the questions. What the standard error holds besides the
+// spread of the runs is the spread between questions, including their clusters. It
+// returns NoRuns for weights, which change how runs count, and for ratios, whose spread
+// is not that of differences.
 func (c *Comparison) runs() plan.Runs {
 	w := c.Within
 	if w == nil || w.Once != nil || !c.isDelta() || c.work != nil && c.work.of.design.Weights != nil {
@@ -122,7 +123,7 @@ func (c *Comparison) runs() plan.Runs {
 	}
 	each := c.Repeats.Mean
 	if c.Repeats.Min < c.Repeats.Max && w.VarNoise > 0 {
-		each = w.VarWithin / w.VarNoise // as many runs of every question would leave as much noise
+		each = w.VarWithin / w.VarNoise // so many runs of every question would leave as much noise
 	}
 	return plan.Runs{Repeats: plan.Repeats{Between: between, Within: w.VarWithin}, Each: each}
 }
@@ -133,21 +134,20 @@ func (c *Comparison) pilotIsBinary() bool {
 	return c.isDelta() && cells.S == nil && c.work.of.questions == nil && cells.Kind() == pair.Binary
 }
 
-// byDraws reports whether the interval is of a method that draws: its bounds have
-// no law that the exact engine computes.
+// byDraws reports whether the method draws, so that the exact engine does not know the
+// distribution of its ends.
 func (c *Comparison) byDraws() bool {
 	m, err := interval.Get(c.Interval)
 	return err == nil && m.NoLaw
 }
 
-// simulable reports whether the power of the interval is to be counted on
-// simulated sets.
+// simulable reports whether the power of the interval can be counted on simulated sets.
 func (c *Comparison) simulable() bool {
 	return c.work.e != nil && c.byDraws() && c.SE > 0
 }
 
-// recommend fills the recommended size by the interval itself, where there is no
-// verdict yet and so few questions are enough that it matters.
+// recommend sets the recommended size by the interval itself, if there is no verdict
+// yet and the size is small enough to differ.
 func (c *Comparison) recommend() (err error) {
 	if c.Verdict != Inconclusive {
 		return nil
@@ -157,8 +157,8 @@ func (c *Comparison) recommend() (err error) {
 	return err
 }
 
-// intervalPower is the power of the comparison's own interval at n questions
-// like those at hand, computed; nil where that cannot be done.
+// intervalPower returns the computed power of the comparison's own interval with n
+// questions like the present ones; nil if it cannot be computed.
 func (c *Comparison) intervalPower() func(n int, effect float64) (float64, error) {
 	w, cells := c.work, c.work.of.cells
 	if w.e == nil || c.byDraws() || !(c.SE > 0) || c.unbounded() {
@@ -181,8 +181,8 @@ func (c *Comparison) intervalPower() func(n int, effect float64) (float64, error
 	}
 }
 
-// simulatedPower is the power of the comparison's interval by simulation: sets
-// of questions like those at hand are compared by the same settings.
+// simulatedPower returns the power of the comparison's interval by simulation: it
+// compares sets of questions like the present ones with the same settings.
 func (c *Comparison) simulatedPower() func(n int, effect float64) (float64, error) {
 	in := c.planInput()
 	s := &plan.Simulated{
@@ -195,8 +195,8 @@ func (c *Comparison) simulatedPower() func(n int, effect float64) (float64, erro
 	return s.Power
 }
 
-// wagered reports whether the betting interval of these cells shows the claim:
-// by its one-sided p-values, without looking for its bounds.
+// wagered reports whether the betting interval of these cells supports the claim. It
+// uses the one-sided p-values and does not compute the ends.
 func (c *Comparison) wagered(cells pair.Cells, seed uint64) (bool, error) {
 	w, rule := c.work, c.rule()
 	solver := w.solverOf(cells, w.binary)
@@ -208,10 +208,10 @@ func (c *Comparison) wagered(cells pair.Cells, seed uint64) (bool, error) {
 	return min(above, below) < c.alpha()/2, err
 }
 
-// shows reports whether a comparison of these cells, by the settings of this
-// one, gives the verdict that its hypothesis claims. Each set has a seed of its
-// own: with a common one the noise of draws would be common too. Cells of which
-// the estimand has no value give no verdict.
+// shows reports whether a comparison of these cells with the same settings gives the
+// verdict that the hypothesis claims. Each set has its own seed, so that the noise of
+// the draws is not common to all. Cells on which the estimand has no value give no
+// verdict.
 func (c *Comparison) shows(cells pair.Cells, seed uint64) (bool, error) {
 	if c.Interval == interval.Betting {
 		return c.wagered(cells, seed)

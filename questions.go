@@ -11,11 +11,10 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// distributionPoints is how many quantiles of a distribution are kept.
+// distributionPoints is the number of quantiles of a distribution that are kept.
 const distributionPoints = 512
 
-// keep adds the questions and the distribution that Options.KeepQuestions asks
-// for.
+// keep adds the questions and the distribution, for Options.KeepQuestions.
 func (v *versus) keep(c *Comparison, cols *pair.Columns) error {
 	q := &Questions{ID: c.IDs(), Baseline: cols.A, Candidate: cols.B, Cluster: []string{}}
 	if v.design.Clusters != nil {
@@ -36,8 +35,8 @@ func (v *versus) keep(c *Comparison, cols *pair.Columns) error {
 	return c.keepDistribution()
 }
 
-// keepDistribution fills the quantiles of the bootstrap distribution; it stays
-// nil where that is not known.
+// keepDistribution sets the quantiles of the bootstrap distribution. It stays nil if
+// the distribution is unknown.
 func (c *Comparison) keepDistribution() error {
 	percentile, err := interval.Get("percentile")
 	if err != nil || math.IsNaN(c.Estimate) || c.work.solver.Applies(percentile) != "" {
@@ -75,9 +74,9 @@ func (r *Result) remember() {
 	}
 }
 
-// ready fails where there is nothing to work with: a comparison made by hand, or
-// read back without its questions. A comparison that was read back with them is
-// compared again.
+// ready returns an error if there is nothing to work with: the comparison was made by
+// hand, or read back without its questions. It compares the questions of a comparison
+// that was read back with them.
 func (c *Comparison) ready() error {
 	switch {
 	case c.back == nil && c.work == nil:
@@ -89,8 +88,7 @@ func (c *Comparison) ready() error {
 	return c.back.err
 }
 
-// again compares the kept questions by the settings that the comparison
-// records.
+// again compares the kept questions with the settings that the comparison records.
 func (c *Comparison) again() error {
 	q := c.Questions
 	if q == nil {
@@ -120,7 +118,7 @@ func (c *Comparison) again() error {
 	return nil
 }
 
-// options are those that the comparison records.
+// options returns the options that the comparison records.
 func (c *Comparison) options() Options {
 	o := Options{
 		Estimand: c.Estimand, Interval: c.Interval, Engine: c.Engine, Level: c.Level, Hypothesis: c.Hypothesis,
@@ -138,7 +136,7 @@ func (c *Comparison) options() Options {
 	return o
 }
 
-// design is that of the kept questions.
+// design returns the design of the kept questions.
 func (q *Questions) design() pair.Design {
 	d := pair.Design{}
 	if len(q.Weight) > 0 {

@@ -12,7 +12,7 @@ import (
 // ratioDifferences compares every further candidate's ratio with the first
 // candidate's.
 func (s settings) ratioDifferences(g *pair.Grid, r *Result, metrics []string) error {
-	ratios := map[string]estimand.Linear{} // what differences of them are
+	ratios := map[string]estimand.Linear{} // what differences of them are, by metric
 	for _, m := range metrics {
 		if e, ok := s.of(m).estimand.(estimand.CommonDenominator); ok {
 			ratios[m] = e.Between()
@@ -65,7 +65,7 @@ func (s settings) ratioDifference(g *pair.Grid, metric string, difference estima
 	return c, nil
 }
 
-// triples are the questions that all three arms score: cells hold the
+// triples returns the questions that all three arms score. Its cells hold the
 // denominator and the change between the two candidates.
 func (s settings) triples(g *pair.Grid, metric string, baseline, candidate int) (of subject, err error) {
 	o, a, b := g.Values(metric, 0), g.Values(metric, baseline), g.Values(metric, candidate)

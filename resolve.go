@@ -22,7 +22,7 @@ func newSettings(opt Options) (settings, error) {
 	return s, s.chooseSingle()
 }
 
-// settle checks the options that a comparison of tables or rows takes.
+// settle checks the options of a comparison of tables or rows.
 func settle(opt Options, at entry) (settings, error) {
 	if err := opt.checkAt(at); err != nil {
 		return settings{}, err
@@ -35,7 +35,7 @@ func settle(opt Options, at entry) (settings, error) {
 	return s, err
 }
 
-// settingsOf are the settings for a metric, "" = those without an estimand or
+// settingsOf returns the settings for a metric; "" = for metrics without an estimand or
 // a margin of their own.
 func settingsOf(opt Options, metric string) (settings, error) {
 	s := settings{opt: opt, hypothesis: opt.Hypothesis}
@@ -61,8 +61,7 @@ func settingsOf(opt Options, metric string) (settings, error) {
 	return s, s.choose(metric)
 }
 
-// chooseSingle settles the metrics that have an estimand or a margin of their
-// own.
+// chooseSingle makes the settings of metrics with an estimand or a margin of their own.
 func (s *settings) chooseSingle() error {
 	own := map[string]string{}
 	for metric := range s.opt.Margins {
@@ -76,7 +75,7 @@ func (s *settings) chooseSingle() error {
 		opt := s.opt
 		opt.Estimand, opt.Estimands = name, nil
 		if _, other := s.opt.Estimands[metric]; other {
-			opt.Null = nil // which is of the estimand of all metrics
+			opt.Null = nil // it is the null of the estimand of all metrics
 		}
 		single, err := settingsOf(opt, metric)
 		if err != nil {
@@ -90,8 +89,8 @@ func (s *settings) chooseSingle() error {
 	return nil
 }
 
-// choose looks up the estimand of the metric, the interval and the engine, and
-// checks the rules.
+// choose looks up the estimand of the metric, the interval and the engine, and checks
+// the rules.
 func (s *settings) choose(metric string) error {
 	if err := s.checkRules(); err != nil {
 		return err
@@ -113,8 +112,8 @@ func (s *settings) choose(metric string) error {
 	return s.chooseDrawn(m)
 }
 
-// checkRules refuses margins that are none, and hypotheses without the margin
-// they need.
+// checkRules returns an error for impossible margins, and for hypotheses that lack a
+// margin.
 func (s *settings) checkRules() error {
 	o := s.opt
 	margins := append([]float64{o.Margin, o.MarginPercent}, append(values(o.Margins), values(o.MarginPercents)...)...)
@@ -152,11 +151,10 @@ func (s *settings) chooseEstimand() error {
 	return nil
 }
 
-// inPercent replaces the difference of means by the lift where the metric's
-// margin is in percent: mean(b) − mean(a) > −x·mean(a) is the same claim as
-// mean(b − (1−x)·a) > 0, which the law of the lift is asked at −x. A fixed
-// margin of x times the mean observed would leave out that this mean is an
-// estimate.
+// inPercent replaces the difference of means by the lift if the metric's margin is in
+// percent. The claim mean(b) − mean(a) > −x·mean(a) is the same as mean(b − (1−x)·a) >
+// 0, which is decided by the distribution of the lift at −x. A fixed margin of x times
+// the observed mean would ignore that this mean is an estimate.
 func (s *settings) inPercent(metric string) error {
 	if _, percent := s.opt.marginOf(metric); !percent {
 		return nil
@@ -176,8 +174,8 @@ func (s *settings) inPercent(metric string) error {
 	return nil
 }
 
-// inPercent returns the estimand of which a margin in percent of the baseline's mean
-// is one, and whether there is one.
+// inPercent returns the estimand for a margin in percent of the baseline's mean, and
+// whether there is one.
 func inPercent(e estimand.Estimand) (estimand.Estimand, bool) {
 	if p, ok := e.(estimand.Percent); ok {
 		return p.InPercent(), true
@@ -185,7 +183,7 @@ func inPercent(e estimand.Estimand) (estimand.Estimand, bool) {
 	return e, false
 }
 
-// chooseEngine takes the exact engine unless the interval needs draws.
+// chooseEngine chooses the exact engine unless the interval needs draws.
 func (s *settings) chooseEngine(draws bool) error {
 	name := s.opt.Engine
 	if name == "" || name == "auto" {
@@ -203,12 +201,11 @@ func (s *settings) chooseEngine(draws bool) error {
 	return nil
 }
 
-// byDraws is the interval that "auto" means for an estimand of which only draws are
-// known.
+// byDraws is the interval for "auto" if only draws of the estimand are known.
 const byDraws = "percentile"
 
-// chooseDrawn settles what an estimand that is the root of no sum leaves open: its
-// law is known by draws alone, and its interval is theirs.
+// chooseDrawn chooses the interval and the engine of an estimand that is not linear:
+// only draws give its distribution.
 func (s *settings) chooseDrawn(m interval.Method) error {
 	if _, linear := s.estimand.(estimand.Linear); linear {
 		return nil

@@ -74,7 +74,7 @@ type Arm struct {
 	Scale map[string]float64 `json:"scale,omitempty"`
 }
 
-// Dropped counts, by reason, the questions that were left out, and shows examples.
+// Dropped counts the questions that were left out by reason, with examples.
 type Dropped struct {
 	// Questions that one arm lacks.
 	OnlyInBaseline  int `json:"only_in_baseline"`
@@ -104,7 +104,7 @@ type Dropped struct {
 	All []pair.Drop `json:"-"`
 }
 
-// Excluded counts what the reader was asked to leave out.
+// Excluded counts what options left out.
 type Excluded struct {
 	// Rows of all arms with another value than Options.Read.Where asks for.
 	Where int `json:"where,omitzero"`
@@ -153,33 +153,33 @@ type RatioDifference struct {
 	Metrics []*Comparison `json:"metrics"`
 }
 
-// EncodeJSON writes any value of this package as JSON, unknown numbers as null.
+// EncodeJSON encodes any value of this package as JSON. Unknown numbers become null.
 func EncodeJSON(v any) ([]byte, error) { return jsonout.Encode(v) }
 
-// MarshalJSON writes the result as the schema realgain.result/v1 has it. Keys
-// come in the order of the schema, those of maps sorted, so equal results give
+// MarshalJSON encodes the result according to the schema realgain.result/v1. Keys have
+// the order of the schema, and keys of maps are sorted, so that equal results give
 // equal bytes.
 func (r *Result) MarshalJSON() ([]byte, error) {
 	type plain Result
 	return EncodeJSON((*plain)(r))
 }
 
-// MarshalJSON writes one comparison as it stands in a result; what [Comparison.Complete]
-// computes is null until it was called.
+// MarshalJSON encodes one comparison as in a result. What [Comparison.Complete]
+// computes is null before the call.
 func (c *Comparison) MarshalJSON() ([]byte, error) {
 	type plain Comparison
 	return EncodeJSON((*plain)(c))
 }
 
-// ReadResult reads a result that was written as JSON. It can be rendered and
-// planned from; with its questions kept it can also be converged. Choices made
-// on the way, and questions left out beyond the examples, are not in it.
+// ReadResult reads a result from JSON. It can be rendered and planned from, and with
+// its questions also converged. The notes, and the questions left out beyond the
+// examples, are not in it.
 func ReadResult(data []byte) (*Result, error) {
 	var r Result
 	return &r, jsonout.Read(data, Schema, &r)
 }
 
-// UnmarshalJSON reads a result, unknown numbers as NaN.
+// UnmarshalJSON decodes a result. Unknown numbers become NaN.
 func (r *Result) UnmarshalJSON(data []byte) error {
 	type plain Result
 	if err := jsonout.Decode(data, (*plain)(r)); err != nil {
@@ -189,13 +189,13 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// UnmarshalJSON reads a comparison, unknown numbers as NaN.
+// UnmarshalJSON decodes a comparison. Unknown numbers become NaN.
 func (c *Comparison) UnmarshalJSON(data []byte) error {
 	type plain Comparison
 	return jsonout.Decode(data, (*plain)(c))
 }
 
-// UnmarshalJSON reads a slice, unknown numbers as NaN.
+// UnmarshalJSON decodes a slice. Unknown numbers become NaN.
 func (s *Slice) UnmarshalJSON(data []byte) error {
 	var own struct {
 		By     string `json:"by"`

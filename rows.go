@@ -16,17 +16,17 @@ type Row struct {
 	Scores map[string]float64 // by metric; NaN or absent = missing
 }
 
-// CompareRows pairs two systems by question id and compares the metric
-// opt.Key. It is the twin of the paired_bootstrap(rows_a, rows_b, key=…,
-// n_boot=2000, seed=11) that many teams keep in a notebook:
+// CompareRows pairs two systems by question id and compares the metric opt.Key. It
+// replaces the function paired_bootstrap(rows_a, rows_b, key=…, n_boot=2000, seed=11)
+// that many teams keep in a notebook:
 //
 //	CompareRows(a, b, Options{Key: "recall", NBoot: 2000, Seed: 11})
 //
-// What differs: ties count half in PBetter, so identical systems get 0.5 and
-// not 0; a question that only one side has is an error unless opt.Missing is
-// "drop" or "zero", and is then counted in the warning "dropped" or "zeroed"; a
-// row without an id is an error, and no common question is one, not an empty answer; and the default engine computes the bootstrap
-// distribution exactly, so that NBoot and Seed change nothing.
+// It differs in these points. Ties count half in PBetter, so identical systems get 0.5
+// instead of 0. A question that only one side has is an error unless opt.Missing is
+// "drop" or "zero"; the warning "dropped" or "zeroed" then counts it. A row without an
+// id is an error, and so is the absence of common questions. The default engine
+// computes the bootstrap distribution exactly, so NBoot and Seed change nothing.
 func CompareRows(a, b []Row, opt Options) (*Comparison, error) {
 	if opt.Key == "" {
 		return nil, notice.Usage("no metric named", `set Options.Key, such as Key: "recall"`)
@@ -71,7 +71,7 @@ func tableOf(label string, rows []Row, key string) (*scores.Table, error) {
 		if strings.Trim(r.ID, " \t") == "" {
 			return nil, notice.Usage(fmt.Sprintf("row %d of the %s has no id", i, label), "set Row.ID: questions are paired by it")
 		}
-		t.Questions.Append([]byte(r.ID)) // more than 4 GiB of ids stay out: pair finds the columns unequal
+		t.Questions.Append([]byte(r.ID)) // ids of more than 4 GiB stay out: pair finds the columns unequal
 		v, ok := r.Scores[key]
 		if m.Values[i] = v; !ok {
 			m.Values[i] = nan

@@ -15,7 +15,7 @@ import (
 // UsageError is a wrong option: what is wrong, and how to go on.
 type UsageError = notice.UsageError
 
-// settings are Options checked and with their defaults filled in.
+// settings are checked Options with their defaults filled in.
 type settings struct {
 	opt        Options
 	estimand   estimand.Estimand
@@ -28,12 +28,12 @@ type settings struct {
 	macro      *pair.Groups   // the slices that count alike; nil = none
 	null       float64
 	percent    bool                // the estimand is the lift because the margin is in percent
-	at         entry               // the entry point; 0 = a comparison that is done again
+	at         entry               // the entry point; 0 = the comparison is made again
 	single     map[string]settings // of metrics with an estimand of their own
 	formats    []scores.Roles      // what the formats of the arms' files declare
 }
 
-// of are the settings for one metric.
+// of returns the settings for one metric.
 func (s settings) of(metric string) settings {
 	single, ok := s.single[metric]
 	if !ok {
@@ -43,8 +43,8 @@ func (s settings) of(metric string) settings {
 	return single
 }
 
-// rangeOf returns the range of a metric that an option or the files' format
-// declares; nil = undeclared.
+// rangeOf returns the range of a metric that an option or the files' format declares;
+// nil if there is none.
 func (s settings) rangeOf(metric string) *[2]float64 {
 	if r, ok := s.opt.Ranges[metric]; ok {
 		return &r
@@ -54,7 +54,7 @@ func (s settings) rangeOf(metric string) *[2]float64 {
 		return &r
 	}
 	if _, scaled := s.opt.Scale[metric]; scaled {
-		return nil // the format declares the range of the scores as they were
+		return nil // the format declares the range of the scores before scaling
 	}
 	return s.directions().Range(metric)
 }
@@ -65,20 +65,20 @@ var Adjustments = []string{"auto", "none"}
 const (
 	firstDraws = 2_000
 	mostDraws  = 1 << 10 * firstDraws // 2,048,000
-	maxDraws   = 1_000_000_000        // that may be asked for
-	// mostValueDraws: the law of quantiles has few points, and where a level
-	// falls on one of them no number of draws settles it.
+	maxDraws   = 1_000_000_000        // the largest number that may be asked for
+	// mostValueDraws is smaller than mostDraws: the distribution of a quantile has few
+	// points, and at a level that falls on one of them no number of draws is enough.
 	mostValueDraws = 32 * firstDraws
-	// settled is the Monte Carlo standard error, as a share of the interval's
-	// width, under which the automatic number of draws stops growing.
+	// settled is the Monte Carlo standard error, as a share of the interval's width,
+	// below which the automatic number of draws stops growing.
 	settled = 0.01
 )
 
-// difference is the hypothesis that ranks are about.
+// difference is the hypothesis of ranks.
 var difference = verdict.Hypotheses[0]
 
-// marginOf returns a metric's margin: in percent of the baseline's mean, or in
-// the metric's unit. Zero is none.
+// marginOf returns a metric's margin, and whether it is in percent of the baseline's
+// mean; else it is in the metric's unit. Zero is none.
 func (o Options) marginOf(metric string) (margin float64, percent bool) {
 	if x, ok := o.Margins[metric]; ok {
 		return x, false
@@ -92,8 +92,8 @@ func (o Options) marginOf(metric string) (margin float64, percent bool) {
 	return o.MarginPercent, o.MarginPercent > 0
 }
 
-// marginOf returns a metric's margin in the unit of its estimand; nil is none.
-// A margin in percent is one of a ratio or a lift, see inPercent.
+// marginOf returns a metric's margin in the unit of its estimand; nil is none. For a
+// margin in percent see inPercent.
 func (s settings) marginOf(metric string) *float64 {
 	margin, percent := s.opt.marginOf(metric)
 	if percent {
@@ -105,9 +105,8 @@ func (s settings) marginOf(metric string) *float64 {
 	return &margin
 }
 
-// checkMargin refuses a margin that no difference can exceed. The scores of a
-// fractional metric are taken to lie in [0, 1] here, as those of a binary one
-// do.
+// checkMargin returns an error for a margin that no difference can exceed. It assumes
+// that scores of a fractional metric lie in [0, 1], as those of a binary metric do.
 func (s settings) checkMargin(metric, kind string, rng *[2]float64) error {
 	margin := s.marginOf(metric)
 	if _, difference := s.estimand.(estimand.Difference); !difference || margin == nil {
@@ -131,7 +130,7 @@ func (s settings) checkMargin(metric, kind string, rng *[2]float64) error {
 }
 
 // optionOf names an option with a value for a metric: Options.Range = LO:HI, or
-// Options.Ranges["recall"] = LO:HI where the metric has a name.
+// Options.Ranges["recall"] = LO:HI if the metric has a name.
 func optionOf(option, metric, value string) string {
 	if metric == "" {
 		return fmt.Sprintf("Options.%s = %s", option, value)
@@ -139,7 +138,7 @@ func optionOf(option, metric, value string) string {
 	return fmt.Sprintf("Options.%ss[%q] = %s", option, metric, value)
 }
 
-// checkRange refuses a declared range that is no range or that a score leaves.
+// checkRange returns an error for an empty range and for scores outside the range.
 func checkRange(metric string, c pair.Cells, r *[2]float64) error {
 	if r == nil {
 		return nil
@@ -158,7 +157,7 @@ func checkRange(metric string, c pair.Cells, r *[2]float64) error {
 	return nil
 }
 
-// rangeSlack forgives the rounding of scores that were multiplied by a weight.
+// rangeSlack returns the rounding error of scores that were multiplied by a weight.
 func rangeSlack(c pair.Cells, r *[2]float64) float64 {
 	if c.S == nil {
 		return 0

@@ -7,7 +7,7 @@ import (
 	"github.com/realgain/realgain/verdict"
 )
 
-// draws is the number of draws to start with.
+// draws returns the number of draws to start with.
 func (s settings) draws() int {
 	if s.opt.NBoot == 0 {
 		return firstDraws
@@ -15,7 +15,7 @@ func (s settings) draws() int {
 	return s.opt.NBoot
 }
 
-// mostDraws is the largest number of draws that is chosen by itself.
+// mostDraws returns the largest number of draws that may be chosen automatically.
 func (w *work) mostDraws() int {
 	if w.e == nil {
 		return mostValueDraws
@@ -29,11 +29,11 @@ func (w *work) automatic() bool {
 	return grows && w.s.opt.NBoot == 0
 }
 
-// grower is a source whose number of draws can be raised.
+// grower is a source that can make more draws.
 type grower interface{ Grow(b int) }
 
-// solverAt returns a solver of the comparison with so many draws of a seed; the
-// source is nil of an engine that makes none.
+// solverAt returns a solver with so many draws of a seed. The source is nil if the
+// engine makes no draws.
 func (w *work) solverAt(seed uint64, draws int) (*interval.Solver, resample.Source) {
 	if w.drawn.of != nil {
 		return w.drawn.solver(w.of, seed, draws)
@@ -47,7 +47,7 @@ func (w *work) solverAt(seed uint64, draws int) (*interval.Solver, resample.Sour
 	return solver, solver.Use(w.s.engine, w.of.rows(solver), seed, draws)
 }
 
-// solverOf answers for cells of the metric.
+// solverOf returns a solver for cells of the metric.
 func (w *work) solverOf(cells pair.Cells, binary bool) *interval.Solver {
 	solver := interval.NewSolver(cells, w.e, w.width, binary)
 	if w.signed {
@@ -56,16 +56,16 @@ func (w *work) solverOf(cells pair.Cells, binary bool) *interval.Solver {
 	return solver
 }
 
-// grow raises the number of draws where the source can.
+// grow makes more draws if the source can.
 func (w *work) grow(draws int) {
 	if source, ok := w.source.(grower); ok {
 		source.Grow(draws)
 	}
 }
 
-// solve computes the chosen interval; with draws whose number is automatic it
-// doubles them until the Monte Carlo error of both bounds is small beside the
-// interval, and makes more where they do not settle the verdict.
+// solve computes the chosen interval. If the number of draws is automatic, it doubles
+// it until the Monte Carlo error of both ends is small compared with the interval, and
+// makes more draws if the verdict is not settled.
 func (c *Comparison) solve() (interval.Interval, error) {
 	w := c.work
 	for {
@@ -81,8 +81,7 @@ func (c *Comparison) solve() (interval.Interval, error) {
 	}
 }
 
-// settleCall makes more draws while the verdict lies within their Monte Carlo
-// error.
+// settleCall makes more draws while the verdict is within their Monte Carlo error.
 func (c *Comparison) settleCall(in interval.Interval) (interval.Interval, error) {
 	w := c.work
 	for stage := 0; !boundsOf(in, w.s.level).Settled(c.rule(), verdict.ErrorsOf(w.seed)); stage++ {
@@ -103,12 +102,12 @@ func (c *Comparison) settleCall(in interval.Interval) (interval.Interval, error)
 	return in, nil
 }
 
-// levelDraws is how many draws should lie beyond a bound.
+// levelDraws is the number of draws that should lie beyond an end.
 const levelDraws = 100
 
-// familySolver returns the solver for intervals at α, which is smaller than
-// that of the comparison's own interval and may take more draws: those of the
-// seed at stage 0, then those that settle close calls.
+// familySolver returns the solver for intervals at α. This α is smaller than that of
+// the comparison's own interval, and may need more draws: those of the seed at stage 0,
+// then those that settle close calls.
 func (w *work) familySolver(alpha float64, stage int) *interval.Solver {
 	if w.source == nil || !w.automatic() {
 		return w.solver

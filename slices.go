@@ -11,8 +11,8 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// minSlice is the number of questions that a slice needs to be judged unless
-// Options.MinSlice says otherwise.
+// minSlice is the number of questions that a slice needs to be judged, unless
+// Options.MinSlice is set.
 const minSlice = 30
 
 // MarshalJSON writes the keys of the slice, then those of a comparison.
@@ -32,8 +32,8 @@ func (s *Slice) MarshalJSON() ([]byte, error) {
 	return append(append(own[:len(own)-1:len(own)-1], ','), rest[1:]...), nil
 }
 
-// sliced compares a metric on every slice, in the order of the columns asked
-// for and of their values.
+// sliced compares the metric on every slice, in the order of the columns and of their
+// values.
 func (v *versus) sliced(c *Comparison, cols *pair.Columns) error {
 	if len(v.by) == 0 {
 		return nil
@@ -74,7 +74,7 @@ func (v *versus) sliced(c *Comparison, cols *pair.Columns) error {
 	return nil
 }
 
-// slice compares one slice; nil when no question of it is scored.
+// slice compares one slice. It returns nil if no question of it is scored.
 func (v *versus) slice(by, value string, cols *pair.Columns) (*Slice, error) {
 	if len(cols.A) == 0 {
 		return nil, nil
@@ -97,7 +97,7 @@ func (v *versus) slice(by, value string, cols *pair.Columns) (*Slice, error) {
 	return out, nil
 }
 
-// forget drops the bootstrap distributions of a slice: of hundreds of slices they
+// forget drops the bootstrap distributions of a slice. Those of hundreds of slices
 // would fill the memory.
 func (c *Comparison) forget() {
 	if c.work.solver != nil {
@@ -105,7 +105,7 @@ func (c *Comparison) forget() {
 	}
 }
 
-// unjudged says why a slice is not judged; "" = it is.
+// unjudged returns why a slice is not judged; "" if it is.
 func (s settings) unjudged(c *Comparison, cols *pair.Columns, refused *UsageError) string {
 	least := s.opt.MinSlice
 	if least == 0 {
@@ -118,7 +118,7 @@ func (s settings) unjudged(c *Comparison, cols *pair.Columns, refused *UsageErro
 		return refused.Msg
 	case s.design.Clusters != nil && oneCluster(s.design.Clusters, cols):
 		return "all questions of the slice are in one cluster"
-	case math.IsNaN(c.CI[0]) && math.IsNaN(c.CI[1]): // one open end leaves the other to judge by
+	case math.IsNaN(c.CI[0]) && math.IsNaN(c.CI[1]): // an interval with one open end can be judged
 		return c.Reason
 	}
 	return ""
@@ -133,7 +133,7 @@ func oneCluster(clusters []int32, cols *pair.Columns) bool {
 	return true
 }
 
-// meansAlone is the comparison of a slice without an interval.
+// meansAlone returns the comparison of a slice without an interval.
 func (s settings) meansAlone(metric string, cols *pair.Columns) *Comparison {
 	d := s.designOf(len(cols.A), cols.Question)
 	weights := make([]float64, len(cols.A))
@@ -167,10 +167,10 @@ func (s settings) meansAlone(metric string, cols *pair.Columns) *Comparison {
 	return c
 }
 
-// simpson warns where the whole says one thing and its parts another: a judged
-// slice of the column changed the other way, or most of them did. Half of the
-// estimates of slices that share one small change lie on the other side of 0 by
-// chance, so the test of one change, whose p-value is p, must reject it.
+// simpson warns if the whole and its parts disagree: a judged slice of the column
+// changed in the opposite direction, or most slices did. If all slices share one small
+// change, half of their estimates have the opposite sign by chance. So it warns only if
+// the test of one change, with p-value p, rejects.
 func (c *Comparison) simpson(by string, p *float64) {
 	if p == nil || *p > c.alpha() {
 		return

@@ -11,8 +11,8 @@ import (
 	"github.com/realgain/realgain/resample"
 )
 
-// Subset is a growing part of a comparison's units, the questions or the
-// clusters of them: its estimate, and the comparison of the same arms on it.
+// Subset is a growing part of a comparison's units, which are questions or clusters. It
+// has the estimate and the comparison of the same arms on this part.
 type Subset struct {
 	c           *Comparison
 	gain, slope float64
@@ -21,9 +21,9 @@ type Subset struct {
 	part        *pair.Subset // where they are the units and weigh alike; nil = see rows
 }
 
-// Units returns the number of units a subset can hold, numbered from 0 in the
-// order of the baseline's file. It fails where the questions are not known, or
-// the estimand is not one of single questions.
+// Units returns the number of units that a subset can hold, numbered from 0 in the
+// order of the baseline's file. It is an error if the questions are not known, or if
+// the estimand is not computed from single questions.
 func (c *Comparison) Units() (int, error) {
 	if err := c.ready(); err != nil {
 		return 0, err
@@ -56,7 +56,7 @@ func (w *work) layParts() (err error) {
 	return err
 }
 
-// unitsOf lists the rows of every cluster in the order of the file; nil without
+// unitsOf returns the rows of every cluster, in the order of the file; nil without
 // clusters.
 func unitsOf(d pair.Design, cols *pair.Columns) [][]int {
 	if d.Clusters == nil {
@@ -76,7 +76,7 @@ func unitsOf(d pair.Design, cols *pair.Columns) [][]int {
 	return units
 }
 
-// Subset returns a subset without units. It fails where Units does.
+// Subset returns an empty subset. It has the errors of Units.
 func (c *Comparison) Subset() (*Subset, error) {
 	if _, err := c.Units(); err != nil {
 		return nil, err
@@ -88,7 +88,7 @@ func (c *Comparison) Subset() (*Subset, error) {
 	return s, nil
 }
 
-// Add adds a unit, which must not be in the subset yet.
+// Add adds a unit that is not yet in the subset.
 func (s *Subset) Add(unit int) {
 	p := &s.c.work.parts
 	if p.units == nil {
@@ -113,13 +113,13 @@ func (s *Subset) add(row int) {
 // N returns the number of questions in the subset.
 func (s *Subset) N() int { return s.n }
 
-// Estimate returns the estimate on the subset. It is for looking at: its last
-// digits depend on the order in which units were added.
+// Estimate returns the estimate on the subset. Its last digits depend on the order in
+// which units were added.
 func (s *Subset) Estimate() float64 { return s.gain / s.slope }
 
-// Compare compares the arms on the subset by the settings of the whole,
-// without warnings. Where the estimand has no value, such as a lift whose
-// baseline may be 0, its interval is unknown and the verdict is inconclusive.
+// Compare compares the arms on the subset with the settings of the whole, without
+// warnings. If the estimand has no value, such as a lift with a baseline that may be 0,
+// the interval is unknown and the verdict is inconclusive.
 func (s *Subset) Compare() (*Comparison, error) {
 	w := s.c.work
 	of, err := s.subject()
@@ -134,7 +134,7 @@ func (s *Subset) Compare() (*Comparison, error) {
 	return c, err
 }
 
-// subject is what a comparison on the subset is about.
+// subject returns the subject of a comparison on the subset.
 func (s *Subset) subject() (of subject, err error) {
 	if s.part != nil {
 		of.cells, err = s.part.Cells()
@@ -148,8 +148,8 @@ func (s *Subset) subject() (of subject, err error) {
 	return s.c.work.s.subjectOf(cols)
 }
 
-// IDs returns the ids of the questions compared, in the order of the baseline's
-// file; nil where they are not known.
+// IDs returns the ids of the compared questions, in the order of the baseline's file;
+// nil if they are not known.
 func (c *Comparison) IDs() []string {
 	if c.Questions != nil {
 		return c.Questions.ID
@@ -165,12 +165,11 @@ func (c *Comparison) IDs() []string {
 	return out
 }
 
-// Redrawn is the interval of a comparison by draws of its own.
+// Redrawn is a comparison with draws of its own.
 type Redrawn struct{ work *work }
 
-// drawnSingly is the number of questions up to which draws draw every question
-// by itself. Beyond, they are drawn from the exact distribution of the estimate,
-// which is that of such draws.
+// drawnSingly is the largest number of questions for which a draw draws every question.
+// Beyond, draws come from the exact distribution of the estimate, which is the same.
 const drawnSingly = 2_000
 
 // WithDraws returns the interval of the comparison by draws of a seed.
@@ -199,15 +198,15 @@ func (c *Comparison) WithDraws(seed uint64) (*Redrawn, error) {
 	return &Redrawn{out}, nil
 }
 
-// Interval returns the interval of the first n draws, which must not be fewer
-// than before.
+// Interval returns the interval of the first n draws. n must not decrease from call to
+// call.
 func (r *Redrawn) Interval(n int) (interval.Interval, error) {
 	r.work.grow(n)
 	return r.work.solver.Solve(r.work.s.interval, r.work.s.level, r.work.s.null)
 }
 
-// Tails returns, for each side, the one-sided p-value at which the interval
-// excludes x: its lower bound above x, its upper bound below.
+// Tails returns, for each side, the one-sided p-value at which the interval excludes x:
+// by its lower end above x, and by its upper end below x.
 func (r *Redrawn) Tails(x float64) (above, below float64, err error) { return r.work.tails(x) }
 
 // Tails is [Redrawn.Tails] of the comparison's own interval.
@@ -233,8 +232,8 @@ func (c *Comparison) Seed() uint64 {
 	return c.work.s.opt.Seed
 }
 
-// Step returns how far apart the values are that the estimate can take, where
-// the questions' differences lie on a lattice and count alike; else 0.
+// Step returns the distance between the possible values of the estimate, if the
+// questions' differences lie on a lattice and count alike; else 0.
 func (c *Comparison) Step() float64 {
 	if c.ready() != nil {
 		return 0

@@ -10,9 +10,8 @@ import (
 	"github.com/realgain/realgain/verdict"
 )
 
-// DecidingCI returns the interval that the verdict follows, which is the one
-// to show: the simultaneous interval where the comparison shares its error with
-// others, else CI.
+// DecidingCI returns the interval that the verdict follows, which is the one to show:
+// the simultaneous interval in a family, else CI.
 func (c *Comparison) DecidingCI() [2]float64 {
 	if c.VerdictBy == BySimultaneousCI && c.SimultaneousCI != nil {
 		return *c.SimultaneousCI
