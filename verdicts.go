@@ -22,8 +22,8 @@ func (c *Comparison) DecidingCI() [2]float64 {
 // closeCall is the code of the warning that the draws do not settle a verdict.
 const closeCall = "close-call"
 
-// decide sets the verdict by an interval. One that lies within the Monte Carlo
-// error of another verdict is inconclusive.
+// decide sets the verdict by an interval. It is inconclusive if the interval is within
+// the Monte Carlo error of another verdict.
 func (c *Comparison) decide(b verdict.Bounds, by, suffix string) {
 	c.VerdictBy = by
 	c.Warnings = slices.DeleteFunc(c.Warnings, func(w Warning) bool { return w.Code == closeCall })
@@ -39,15 +39,15 @@ func (c *Comparison) decide(b verdict.Bounds, by, suffix string) {
 		"add questions, or more draws with Options.NBoot where the engine draws")
 }
 
-// bounded reports whether an interval has a bound.
+// bounded reports whether at least one end of an interval is known.
 func bounded(ci [2]float64) bool { return !math.IsNaN(ci[0]) || !math.IsNaN(ci[1]) }
 
-// oneSided is the one-sided p-value of the claim a hypothesis with a margin
-// makes: beyond +margin (superiority), beyond −margin (non-inferiority), or
-// both inside ±margin (equivalence, the larger of two one-sided tests). It is
-// nil for a difference, whose p-value is two-sided.
+// oneSided returns the one-sided p-value for the claim of a hypothesis with a margin:
+// beyond +margin (superiority), beyond −margin (non-inferiority), or inside ±margin
+// (equivalence, the larger of two one-sided tests). It returns nil for a difference,
+// whose p-value is two-sided.
 func oneSided(solver *interval.Solver, s settings, r verdict.Rule) (*float64, error) {
-	// better is the p-value of "better than the null by more than x".
+	// better returns the p-value of "better than the null by more than x".
 	better := func(x float64) (p, other float64, err error) {
 		if r.LowerIsBetter {
 			other, p, err = solver.OneSided(s.interval, r.Null-x)
@@ -77,7 +77,7 @@ func oneSided(solver *interval.Solver, s settings, r verdict.Rule) (*float64, er
 	return &p, nil
 }
 
-// rule is how an interval of this comparison is judged.
+// rule returns the rule by which an interval of this comparison is judged.
 func (c *Comparison) rule() verdict.Rule {
 	s := c.work.s
 	rule := verdict.Rule{
@@ -94,8 +94,9 @@ func (c *Comparison) rule() verdict.Rule {
 	return rule
 }
 
-// unbounded reports whether the interval has no end because a denominator may be
-// 0 at its level: the standard error, by linearisation about it, then says nothing.
+// unbounded reports whether the interval has an open end because the denominator may be
+// 0 at its level. The standard error, which is linearised at the denominator, then
+// means nothing.
 func (c *Comparison) unbounded() bool {
 	if c.work == nil { // read back
 		e, _ := estimand.Get(c.Estimand)

@@ -10,8 +10,8 @@ import (
 	"github.com/realgain/realgain/pair"
 )
 
-// manyQuestions is the number above which one metric at a time is compared:
-// its working memory counts, and its sorting keeps all cores busy.
+// manyQuestions is the number of questions above which only one metric is compared at a
+// time. The working memory then matters, and sorting keeps all cores busy.
 const manyQuestions = 2_000_000
 
 // metricsOf compares the metrics of the baseline and one candidate.
@@ -53,7 +53,7 @@ func (s settings) metricOf(g *pair.Grid, f *interval.Frame, metric string, basel
 	switch {
 	case s.opt.AllIntervals:
 		err = c.Complete()
-	case c.Interval == interval.WorstCase: // which reaches far beyond what the closed form knows
+	case c.Interval == interval.WorstCase: // it reaches far beyond what the closed form assumes
 		err = c.recommend()
 	}
 	if err != nil {
@@ -91,8 +91,7 @@ func (v *versus) compareOn(cols *pair.Columns, f *interval.Frame) (*Comparison, 
 	return c, nil
 }
 
-// look adds what the design of the questions tells beside the answer: the
-// answers that are missing, the slices, pass^k.
+// look adds what the design of the questions shows: missing answers, slices, pass^k.
 func (v *versus) look(c *Comparison, cols *pair.Columns) error {
 	c.Warnings = append(c.Warnings, v.dropped(v.g, c, v.baseline, v.candidate)...)
 	if v.g.Either(v.baseline, v.candidate) > c.N {

@@ -16,11 +16,11 @@ import (
 
 const (
 	fewDifferences = 10
-	// mostNamed is how many questions a warning names.
+	// mostNamed is the largest number of questions that a warning names.
 	mostNamed = 5
 )
 
-// warn adds what the reader must know of the sample.
+// warn adds warnings about the sample.
 func (c *Comparison) warn() {
 	differ := c.N - c.Ties
 	if c.N < pair.FewQuestions {
@@ -52,8 +52,8 @@ func (c *Comparison) warn() {
 	}
 }
 
-// farthest names the k questions whose differences lie farthest from centre,
-// in parentheses; "" where they are not known.
+// farthest returns the names of the k questions whose differences are farthest from
+// centre, in parentheses; "" if they are not known.
 func (c *Comparison) farthest(k int, centre float64) string {
 	of := c.work.of
 	if of.grid == nil || k == 0 {
@@ -76,8 +76,8 @@ func differing(n int, what string) string {
 	return fmt.Sprintf("%d %ss differ", n, what)
 }
 
-// weigh warns of what the differences alone tell: that no p-value within reach
-// is small enough, and how few questions carry the change.
+// weigh warns if no possible p-value is small enough, and if few questions carry the
+// change.
 func (c *Comparison) weigh() {
 	if c.work.e == nil {
 		return
@@ -88,12 +88,12 @@ func (c *Comparison) weigh() {
 			fmt.Sprintf("only %s: no outcome of this size could be significant by an exact test, whose p-value cannot fall below %.2g", differing(differ, c.unit()), *c.PFloor),
 			fmt.Sprintf("add %ss until at least %d differ", c.unit(), 1+int(math.Ceil(-math.Log2(c.alpha())))))
 	}
-	if c.Kind != "binary" { // whose changes are all of one size
+	if c.Kind != "binary" { // the changes of a binary metric all have one size
 		c.fewCarry(c.work.differences(), differ)
 	}
 }
 
-// fewCarry warns where few questions make up most of the interval's width.
+// fewCarry warns if few questions make up most of the interval's width.
 func (c *Comparison) fewCarry(at estimand.Atoms, differ int) {
 	few := crosscheck.FewCarry(at)
 	k := few.Spread.Questions
@@ -110,7 +110,7 @@ func (c *Comparison) fewCarry(at estimand.Atoms, differ int) {
 		"look at them with Options.Movers; add questions, or declare Options.Range and use Options.Interval \"guarded-range\"")
 }
 
-// unit is the word for what is drawn.
+// unit returns the word for what is drawn.
 func (c *Comparison) unit() string {
 	if c.work.of.questions != nil {
 		return "cluster"
@@ -118,12 +118,12 @@ func (c *Comparison) unit() string {
 	return "question"
 }
 
-// mostCarriers is how many questions that carry half of the spread are few.
-// Intervals hold where a sample has five or more of them with 95% certainty,
-// that is nine on average. Of few questions few always do: one in eight where
-// the differences are normal. Of many, nine or ten are few as well: with the
-// limit at eight, a heavy tail went unnoticed in more than a fifth of the sets
-// of 400 that missed because of it.
+// mostCarriers returns the largest number of questions that counts as few if they carry
+// half of the spread. Intervals hold if a sample has five or more such questions with
+// 95% certainty, which is nine on average. In a small sample few questions always carry
+// half: one in eight if the differences are normal. In a large one, nine or ten are few
+// as well: with a limit of eight, a heavy tail that caused misses went unnoticed in
+// more than a fifth of the sets of 400.
 func mostCarriers(n int) int {
 	return min(n/10, max(4, n*7/100), 8+max(0, n-200)/100, 10)
 }
@@ -135,8 +135,8 @@ func carries(k int) string {
 	return "carry"
 }
 
-// suspect warns of what is likely to be a mistake between the baseline and each
-// candidate, as inspect does.
+// suspect warns of probable mistakes between the baseline and each candidate, as
+// inspect does.
 func (r *Result) suspect(arms []sanity.Facts) {
 	for i, b := range arms[1:] {
 		v, a := &r.Comparisons[i], arms[0]
@@ -156,8 +156,8 @@ func (r *Result) suspect(arms []sanity.Facts) {
 	}
 }
 
-// opposed warns of scores that go against those of the other arm, where it is
-// not said already that they do not go with them.
+// opposed warns of scores that are negatively correlated with the other arm's, unless
+// low-correlation was warned of.
 func (c *Comparison) opposed() {
 	low := slices.ContainsFunc(c.Warnings, func(w Warning) bool { return w.Code == "low-correlation" })
 	if w := sanity.Opposed(c.correlation()); w != nil && !low {
@@ -165,8 +165,8 @@ func (c *Comparison) opposed() {
 	}
 }
 
-// correlation is that of the questions' scores, whatever their units, and how
-// many there are.
+// correlation returns the correlation of the questions' scores, whatever the units, and
+// the number of questions.
 func (c *Comparison) correlation() (r float64, n int) {
 	if c.work.of.questions == nil {
 		return c.Pairing.Correlation, c.N
@@ -174,8 +174,7 @@ func (c *Comparison) correlation() (r float64, n int) {
 	return c.work.of.questions.Moments().Correlation(), c.work.of.questions.N
 }
 
-// rowNumbers warns where the ids are row numbers that do not name the same
-// questions.
+// rowNumbers warns if the ids are row numbers that do not name the same questions.
 func (v *Versus) rowNumbers(a, b sanity.Facts) *Warning {
 	if !a.Numbered || !b.Numbered {
 		return nil
@@ -189,7 +188,7 @@ func (v *Versus) rowNumbers(a, b sanity.Facts) *Warning {
 	return sanity.RowNumbers(a.Rows, b.Rows, best, most, [2]string{a.Label, b.Label})
 }
 
-// shuffled warns where the ids of the candidate were permuted.
+// shuffled warns if the ids of the candidate were permuted.
 func (v *Versus) shuffled(b sanity.Facts, labels [2]string) *Warning {
 	for _, c := range v.Metrics {
 		if byRow, ok := b.ByRow[c.Metric]; ok {
@@ -202,8 +201,8 @@ func (v *Versus) shuffled(b sanity.Facts, labels [2]string) *Warning {
 	return nil
 }
 
-// unmeasured says why a comparison has no verdict when one arm's amounts were
-// not measured, and warns of it; "" and nil = they were.
+// unmeasured returns why a comparison has no verdict if one arm's amounts were not
+// measured, with a warning; "" and nil if they were.
 func (c *Comparison) unmeasured() (void string, w *Warning) {
 	arms := c.work.of.arms()
 	if w = sanity.Unmeasured(c.Metric, sanity.ExtentOf(arms.A), sanity.ExtentOf(arms.B), [2]string{"the baseline", "the candidate"}); w != nil {

@@ -20,7 +20,7 @@ func (v *versus) lookWithin(cols *pair.Columns) {
 	v.passes = pair.PassOrFail(v.runs, cols)
 }
 
-// repeated fills what the repeats of the questions tell.
+// repeated sets what the repeats of the questions show.
 func (v *versus) repeated(c *Comparison, cols *pair.Columns) {
 	if v.runs == nil {
 		return
@@ -30,7 +30,7 @@ func (v *versus) repeated(c *Comparison, cols *pair.Columns) {
 	}
 }
 
-// split fills what the analysis of variance tells of the runs.
+// split sets what the analysis of variance shows about the runs.
 func split(c *Comparison, runs *[2]pair.Within, cols *pair.Columns) *Within {
 	v := pair.VarianceOfRuns(runs, cols)
 	floor := func(noise float64) float64 {
@@ -45,7 +45,7 @@ func split(c *Comparison, runs *[2]pair.Within, cols *pair.Columns) *Within {
 	return out
 }
 
-// passesOf compares pass^k and pass@k for k that all questions have runs for.
+// passesOf compares pass^k and pass@k for every k up to the smallest number of runs.
 func (v *versus) passesOf(c *Comparison, cols *pair.Columns) error {
 	if c.Within == nil {
 		return nil
@@ -71,7 +71,7 @@ func (v *versus) passesOf(c *Comparison, cols *pair.Columns) error {
 	return nil
 }
 
-// next counts to eight and then doubles.
+// next returns the next k: it counts to eight and then doubles.
 func next(k int) int {
 	if k < 8 {
 		return k + 1
@@ -104,8 +104,8 @@ func (v *versus) pass(cols *pair.Columns, of func(runs, successes int) float64) 
 	return Pass{c.MeanBaseline, c.CIBaseline, c.MeanCandidate, c.CICandidate, c.Delta, c.CI}, nil
 }
 
-// secondRuns gives labels of their own to the arms that have the baseline's
-// label: they are further runs of the baseline. again reports which arms are.
+// secondRuns gives new labels to arms with the baseline's label, which are further runs
+// of the baseline. again[i] means that arm i is one.
 func secondRuns(tables []*scores.Table) (named []*scores.Table, again []bool) {
 	named, again = slices.Clone(tables), make([]bool, len(tables))
 	for i := 1; i < len(tables); i++ {
@@ -128,8 +128,8 @@ func countTrue(x []bool) (n int) {
 	return n
 }
 
-// noiseFloors notes beside every comparison how far the baseline's own runs
-// lie apart: the farthest end of the interval of one run against another.
+// noiseFloors sets for every comparison how far the baseline's own runs lie apart: the
+// farthest end of the interval of one run against another.
 func (r *Result) noiseFloors() {
 	floor := map[string]float64{}
 	for _, v := range r.Comparisons {

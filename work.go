@@ -11,24 +11,24 @@ import (
 	"github.com/realgain/realgain/resample"
 )
 
-// subject is what one comparison is about.
+// subject is the data of one comparison.
 type subject struct {
-	cells     pair.Cells    // of the resampled units: what the estimand is estimated from
-	questions *pair.Cells   // the questions' own scores, where the units are other than these; nil = cells
-	singles   *pair.Cells   // the questions one by one with what cells hold, where the units are clusters; nil = own
-	scored    *pair.Cells   // units with the scores of both arms, where cells hold something else; nil = cells
-	design    pair.Design   // that made units of the questions
+	cells     pair.Cells    // of the resampled units: the estimand is estimated from these
+	questions *pair.Cells   // the questions' own scores if the units are others; nil = cells
+	singles   *pair.Cells   // the content of cells for single questions if the units are clusters; nil = own
+	scored    *pair.Cells   // units with the scores of both arms if cells hold something else; nil = cells
+	design    pair.Design   // makes units of the questions
 	cols      *pair.Columns // the questions one by one; nil = not known
-	grid      *pair.Grid    // that names the questions of cols; nil = they have no names
-	bounded   *[2]float64   // the range of the scores where it is known without being declared; nil = not
-	kind      string        // of the metric on all its questions, where these are some of them; "" = that of these
+	grid      *pair.Grid    // names the questions of cols; nil = they have no names
+	bounded   *[2]float64   // the range of the scores if it is known without a declaration; nil = unknown
+	kind      string        // of the metric on all questions, if these are only some; "" = that of these
 
 	frame               *interval.Frame // of all metrics and arms; nil = the cells stand for themselves
 	metric              string          // in the frame
 	baseline, candidate int             // arms of the frame
 }
 
-// own are the questions' own scores.
+// own returns the questions' own scores.
 func (s subject) own() pair.Cells {
 	if s.questions != nil {
 		return *s.questions
@@ -36,7 +36,7 @@ func (s subject) own() pair.Cells {
 	return s.arms()
 }
 
-// single are the questions one by one, with what the estimand is estimated from.
+// single returns the content of cells for single questions.
 func (s subject) single() pair.Cells {
 	if s.singles != nil {
 		return *s.singles
@@ -44,7 +44,7 @@ func (s subject) single() pair.Cells {
 	return s.own()
 }
 
-// arms are the units with the scores of both arms.
+// arms returns the units with the scores of both arms.
 func (s subject) arms() pair.Cells {
 	if s.scored != nil {
 		return *s.scored
@@ -52,10 +52,10 @@ func (s subject) arms() pair.Cells {
 	return s.cells
 }
 
-// rows returns the rows that draws go by: those of the frame, so that one draw
-// is the same units for every metric and arm. A metric that some questions lack
-// is drawn from the solver's own: the same number of units in every draw, as
-// the exact engine has it.
+// rows returns the rows of the draws: those of the frame, so that one draw has the same
+// units for every metric and arm. For a metric that some questions lack they are the
+// solver's own, so that every draw has the same number of units, as with the exact
+// engine.
 func (s subject) rows(solver *interval.Solver) interval.Rows {
 	if rows, ok := s.frame.Rows(s.metric, s.baseline, s.candidate); ok {
 		return rows
@@ -63,28 +63,29 @@ func (s subject) rows(solver *interval.Solver) interval.Rows {
 	return solver.Rows()
 }
 
-// drawnValue is an estimand of which only draws are known, on the questions themselves.
+// drawnValue is the value of an estimand on the questions, if only draws of it are
+// known.
 type drawnValue struct {
 	of   estimand.Estimand // nil = the estimand is linear
 	all  float64
-	arms *[2]float64 // of both arms, where the estimand is their difference
-	tol  float64     // values closer than this are one
+	arms *[2]float64 // of both arms if the estimand is their difference
+	tol  float64     // values closer than this count as one
 }
 
-// work is what a comparison keeps for its optional parts.
+// work is what a comparison needs for its optional parts.
 type work struct {
 	once   sync.Once
 	err    error
 	of     subject
 	e      estimand.Linear // fitted to the cells; nil = the estimand is not linear
 	solver *interval.Solver
-	source resample.Source // of draws; nil = none are made
+	source resample.Source // of draws; nil = there are none
 	seed   uint64          // of the draws
 	s      settings
 	d      estimand.Atoms // the questions' differences
 	holm   *float64       // of the family the comparison belongs to
 	versus *versus        // nil = the questions are not known
-	means  *Comparison    // by whose difference of means the verdict goes; nil = by the estimate
+	means  *Comparison    // its interval decides instead of the estimate's; nil = the estimate's decides
 
 	width  float64 // of the metric's range; 0 = unknown
 	signed bool    // the range has negative scores
@@ -94,9 +95,9 @@ type work struct {
 
 	parts   parts // for subsets
 	lawOnce sync.Once
-	law     *resample.Quantified // that draws of many questions come from; nil = they draw each question
+	law     *resample.Quantified // the distribution for draws of many questions; nil = draws draw each question
 
-	family      *interval.Solver // for simultaneous intervals, where they take draws of their own
+	family      *interval.Solver // for simultaneous intervals with draws of their own
 	familySeed  uint64
 	familyDraws int
 }
@@ -112,23 +113,23 @@ type versus struct {
 	kind                string          // of the metric on all questions of the two arms
 }
 
-// parts are a comparison's questions laid out for subsets of them.
+// parts are a comparison's questions, laid out for subsets.
 type parts struct {
 	once  sync.Once
 	err   error
-	units [][]int       // rows of each cluster, in the order of the file; nil where every question is a unit
+	units [][]int       // rows of each cluster, in the order of the file; nil if every question is a unit
 	terms [][2]float64  // gain and slope of each row
-	of    *pair.Subsets // where the questions are the units and weigh alike; else nil
+	of    *pair.Subsets // if the questions are the units and weigh alike; else nil
 }
 
-// readBack is what a comparison read from JSON needs to be worked with.
+// readBack is what a comparison that was read from JSON needs.
 type readBack struct {
 	once sync.Once
 	err  error
 	seed uint64
 }
 
-// widthOf is the width of a range; 0 = none is known.
+// widthOf returns the width of a range; 0 if there is none.
 func widthOf(r *[2]float64) float64 {
 	if r == nil {
 		return 0
