@@ -101,7 +101,7 @@ func TestOrderOfCommands(t *testing.T) {
 		}
 	}
 	last := -1
-	for _, name := range strings.Fields("compare inspect plan converge calibrate formats version completion help") {
+	for name := range strings.FieldsSeq("compare inspect plan converge calibrate formats version completion help") {
 		at := slices.Index(got, name)
 		if at <= last {
 			t.Errorf("%s is out of order in %v", name, got)
