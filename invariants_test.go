@@ -76,6 +76,35 @@ func TestOrderOfRowsAndThreadsChangeNoByte(t *testing.T) {
 	}
 }
 
+// The draws of a metric do not depend on where its column stands.
+func TestOrderOfMetricsChangesNoDraw(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	a, b := make([][]float64, 2), make([][]float64, 2)
+	for range 40 {
+		for m := range a {
+			a[m], b[m] = append(a[m], r.Float64()), append(b[m], r.Float64())
+		}
+	}
+	table := func(label string, values [][]float64, order ...int) *scores.Table {
+		t := arm(label, values[0], nil)
+		t.Metrics = nil
+		for _, m := range order {
+			t.Metrics = append(t.Metrics, scores.Metric{Name: []string{"m", "k"}[m], Values: values[m]})
+		}
+		return t
+	}
+	opt := realgain.Options{Engine: "montecarlo", NBoot: 2_000, Seed: 11}
+	one := result(t, []*scores.Table{table("a", a, 0, 1), table("b", b, 0, 1)}, opt).Comparisons[0]
+	two := result(t, []*scores.Table{table("a", a, 1, 0), table("b", b, 1, 0)}, opt).Comparisons[0]
+	for _, c := range one.Metrics {
+		for _, d := range two.Metrics {
+			if d.Metric == c.Metric && d.CI != c.CI {
+				t.Errorf("%s %v, in another order %v", c.Metric, c.CI, d.CI)
+			}
+		}
+	}
+}
+
 func TestNamesOfQuestionsChangeOnlyTheIDsShown(t *testing.T) {
 	id := regexp.MustCompile(`q(\d+)`)
 	rename := func(lines []string) {

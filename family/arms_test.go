@@ -97,8 +97,8 @@ func negative(most map[[2]int]float64, k int) bool {
 	return false
 }
 
-// Two arms share a group exactly when they cannot be told apart, and the rank of
-// an arm counts those that can.
+// Two arms share a group exactly when they cannot be told apart, no group is a part
+// of another one, and the rank of an arm counts those that can.
 func TestGroupsAndRanksAreOneRelation(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for range 300 {
@@ -114,7 +114,13 @@ func TestGroupsAndRanksAreOneRelation(t *testing.T) {
 		}
 		apart := func(i, j int) bool { return told[[2]int{min(i, j), max(i, j)}] }
 		share := map[[2]int]bool{}
-		for _, group := range a.groups(apart) {
+		groups := a.groups(apart)
+		for n, group := range groups {
+			for m, other := range groups {
+				if n != m && !slices.ContainsFunc(group, func(name string) bool { return !slices.Contains(other, name) }) {
+					t.Fatalf("group %v is a part of %v", group, other)
+				}
+			}
 			for _, x := range group {
 				for _, y := range group {
 					share[[2]int{int(x[0] - 'a'), int(y[0] - 'a')}] = true

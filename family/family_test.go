@@ -119,18 +119,18 @@ func TestFamiliesWithoutDraws(t *testing.T) {
 	}
 }
 
-// Holm's p-values of .01 and .03 are .02 and .03 (Holm 1979); a twin has those of
+// Holm's p-values of .01 and .03 are .02 and .03 (Holm 1979); a twin has that of
 // the member that counts.
 func TestHolmOfTwins(t *testing.T) {
 	a, b := &Member{PValue: 0.01}, &Member{PValue: 0.03}
-	twin := &Member{PValue: 0.01, Twin: a}
-	got := familyOf(a, twin, b).Holm()
-	for i, want := range []float64{0.02, 0.02, 0.03} {
+	twin := &Member{PValue: 0.03, Twin: b}
+	got := familyOf(a, b, twin).Holm()
+	for i, want := range []float64{0.02, 0.03, 0.03} {
 		if *got[i] != want {
 			t.Errorf("member %d: %v, want %v", i, *got[i], want)
 		}
 	}
-	if familyOf(a, twin).Holm() != nil {
+	if familyOf(b, twin).Holm() != nil {
 		t.Error("one member that counts was adjusted")
 	}
 }

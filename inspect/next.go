@@ -137,8 +137,8 @@ func (n *nextLine) arms() []string {
 			n.args = []string{"CANDIDATE"}
 		}
 		if n.s.Read.ArmColumn == "" && c.Name == n.all[0].survey.Roles.Arm && len(n.all) == 1 { // which compare knows too
-			if len(n.all[0].arms) == 2 {
-				return nil
+			if len(n.all[0].arms) == 2 && n.x.base.arm == &n.all[0].arms[0] {
+				return nil // of two arms it takes the first as the baseline
 			}
 			return []string{"--baseline", n.x.base.arm.label}
 		}

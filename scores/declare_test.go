@@ -132,3 +132,20 @@ func TestRolesAreChecked(t *testing.T) {
 		}
 	}
 }
+
+// A declared range is that of the metric itself: the metric of a cut is 0 or 1,
+// and a metric that no role names has none.
+func TestDeclaredRange(t *testing.T) {
+	d := scores.Directions{
+		Roles: []scores.Roles{{}, {Metrics: []scores.MetricRole{{Name: "acc*", Range: [2]float64{0, 5}}}}},
+		Cuts:  []scores.Cut{{Metric: "acc", Op: ">=", At: 3}},
+	}
+	if r := d.Range("acc"); r == nil || *r != [2]float64{0, 5} {
+		t.Errorf("acc: %v", r)
+	}
+	for _, name := range []string{d.Cuts[0].Name(), "other"} {
+		if r := d.Range(name); r != nil {
+			t.Errorf("%s: %v", name, *r)
+		}
+	}
+}

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// A file that bears the argument's very name wins over label, comma and pattern.
+// If a file has the same name as the argument, it is read, even if the name contains an
+// equals sign, a comma or a pattern.
 func TestSourcesReadArguments(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)

@@ -39,6 +39,8 @@ func TestDeclaredArmsNeedNoFlag(t *testing.T) {
 	}
 	const rows = "case,system,trouble,acc\na,old,,0.5\nb,old,,0.25\nc,old,,1\na,new,,0.75\nb,new,%s,0.5\nc,new,,3\n"
 	whole, failed := write(fmt.Sprintf(rows, "")), write(fmt.Sprintf(rows, "timeout"))
+	twice := write(fmt.Sprintf(rows, "timeout") + "b,new,crash,0.5\n")
+	second := write(strings.NewReplacer("old", "new2", "new", "control").Replace(fmt.Sprintf(rows, "")))
 	third := write(fmt.Sprintf(rows, "") + "a,newer,,1\n")
 	for _, c := range []struct {
 		code int
@@ -61,6 +63,8 @@ func TestDeclaredArmsNeedNoFlag(t *testing.T) {
 		{0, "old → new", "results.csv →", []string{"calibrate", whole, "--reps", "4", "--n", "3"}, ""},
 		{0, "declared by the format", "no usual name", []string{"inspect", whole, "--format", "json"}, `"range": [`},
 		{0, "named by case · 2 arms", "--arm-column system", []string{"inspect", whole}, "results.csv --as test-arms"},
+		{0, "the system failed on 1 question: line 6", "", []string{"inspect", twice}, ""},
+		{0, "--baseline control", "", []string{"inspect", second}, ""},
 		{0, `new, trouble: the system failed on 1 question: line 6 says "timeout"`, "Skipped", []string{"inspect", failed}, "--errors zero"},
 	} {
 		code, text := run(c.args[0], c.args[1:]...)

@@ -97,8 +97,8 @@ func Nearest(word string, names []string, limit int) string {
 	return best
 }
 
-// Meant returns the candidate that is a slip of the fingers away from name, or
-// that name begins; "" when none is near.
+// Meant returns the candidate that name is probably a misspelling or the beginning of; ""
+// if no candidate is similar enough.
 func Meant(name string, candidates []string) string {
 	best, at := "", 1+max(1, len(name)/3)
 	for _, c := range candidates {

@@ -81,7 +81,15 @@ func TestBasicInterval(t *testing.T) {
 		}
 		return t
 	}
-	study, err := calibrate.Files([]*scores.Table{table("a", a[:20]), table("b", b[:20])}, realgain.Options{Seed: 11}, calibrate.Options{Seed: 11, Reps: 4, N: []int{10}})
+	arms := []*scores.Table{table("a", a[:20]), table("b", b[:20])}
+	if _, err := realgain.CompareTables(arms, realgain.Options{Estimand: "quantile:0.5", Interval: "toy-basic", Seed: 11}); err != nil {
+		t.Errorf("quantiles: %v", err)
+	}
+	suite, err := calibrate.Suite(calibrate.Options{Seed: 11, Reps: 4, N: []int{10}, Only: []string{"binary"}})
+	if err != nil || !slices.ContainsFunc(suite.Cells, func(c calibrate.Cell) bool { return c.Method == "toy-basic" }) {
+		t.Errorf("the suite of coverage lacks it: %v", err)
+	}
+	study, err := calibrate.Files(arms, realgain.Options{Seed: 11}, calibrate.Options{Seed: 11, Reps: 4, N: []int{10}})
 	if err != nil {
 		t.Fatal(err)
 	}
