@@ -35,10 +35,10 @@ func (s settings) fieldsOf(g *pair.Grid, r *Result, metrics []string, identical 
 	var out []*field
 	for _, m := range metrics {
 		s := s.of(m)
-		if s.percent {
-			s = s.ofMeans()
+		if s.Percent {
+			s.Setup = s.OfMeans()
 		}
-		if !estimand.IsDefault(s.estimand) {
+		if !estimand.IsDefault(s.Estimand) {
 			return nil, notice.Of(m, notice.Usage("all pairs are compared by their means", `use Options.Estimand "delta" with Options.AllPairs`))
 		}
 		f, err := s.field(g, m)
@@ -82,11 +82,11 @@ func (f *field) sort(values [][]float64) error {
 		for i, q := range f.questions {
 			columns[k][i] = v[q]
 		}
-		of, err := f.subjectOf(&pair.Columns{Metric: f.metric, A: columns[k], B: columns[k], Rows: rowsOf(f.questions)})
+		of, err := f.SubjectOf(&pair.Columns{Metric: f.metric, A: columns[k], B: columns[k], Rows: rowsOf(f.questions)})
 		if err != nil {
 			return err
 		}
-		means[k] = of.cells.Moments().MeanA
+		means[k] = of.Cells.Moments().MeanA
 		f.identity = append(f.identity, k)
 	}
 	f.arms.LowerIsBetter = f.lower(f.metric)
@@ -148,7 +148,7 @@ func (f *field) compare(r *Result) error {
 // apart compares two arms on the questions that all arms answer.
 func (f *field) apart(m *member, a, b []float64) (*Comparison, error) {
 	v := f.versus
-	v.null, v.hypothesis, v.baseline, v.candidate = 0, difference, m.baseline, m.candidate
+	v.Null, v.Hypothesis, v.baseline, v.candidate = 0, difference, m.baseline, m.candidate
 	v.opt.Margin, v.opt.Margins = 0, nil // ranks need no margin
 	cols := &pair.Columns{Metric: f.metric, A: a, B: b, Rows: rowsOf(f.questions)}
 	v.lookWithin(cols)
@@ -156,21 +156,22 @@ func (f *field) apart(m *member, a, b []float64) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.work.versus = nil // missing answers are left out here
 	return c, nil
 }
 
 // own returns the result's comparison of a pair; nil if it is on other questions or has
 // a null other than 0.
 func (f *field) own(r *Result, m *member) *Comparison {
-	if f.left() > 0 || f.null != 0 || min(m.baseline, m.candidate) != 0 {
+	if f.left() > 0 || f.Null != 0 || min(m.baseline, m.candidate) != 0 {
 		return nil
 	}
-	metrics := r.Comparisons[max(m.baseline, m.candidate)-1].Metrics
-	c := metrics[slices.IndexFunc(metrics, func(c *Comparison) bool { return c.Metric == f.metric })]
-	if c.Estimand != f.estimand.Name() {
+	v := r.Comparisons[max(m.baseline, m.candidate)-1]
+	k := slices.IndexFunc(v.Metrics, func(c *Comparison) bool { return c.Metric == f.metric })
+	c := v.Metrics[k]
+	if c.Estimand != f.Estimand.Name() {
 		return nil // a lift, because of a margin in percent
 	}
+	m.of = v.of[k]
 	return c
 }
 
@@ -179,10 +180,10 @@ func (f *field) column(arm int) interval.Column {
 	n := f.g.Questions.Len()
 	e, size := make([]float64, n), make([]float64, n)
 	for i, q := range f.questions {
-		w := f.design.Weight(q)
+		w := f.Design.Weight(q)
 		e[q], size[q] = w*f.columns[arm][i], w
 	}
-	e, size = f.design.Sum(e), f.design.Sum(size)
+	e, size = f.Design.Sum(e), f.Design.Sum(size)
 	var squares exactsum.Sum
 	units := 0
 	for u := range e {

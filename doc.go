@@ -25,7 +25,7 @@
 // [Compare] takes scores by position, [CompareRows] pairs them by question id,
 // [CompareCells] takes the distinct pairs of scores with their counts, as a
 // database counts them, and [CompareFiles] reads the files that evaluation tools
-// write. All of them end in one function, so they agree.
+// write. All of them end in [compare.Of], so they agree.
 //
 // # Results
 //
@@ -50,10 +50,8 @@
 //
 // Files, each uses those before it:
 //
-//	work comparison options settings result warnings verdicts drawn simulate
-//	design resolve fit missing member notes leftout method allpairs
-//	families questions pilot details compare within versus ratios files rows
-//	slices subset
+//	options settings compare versus result missing member within notes
+//	allpairs families design leftout ratios files rows slices
 package realgain
 
 import "github.com/realgain/realgain/internal/version"

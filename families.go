@@ -49,12 +49,12 @@ func (s settings) identical(g *pair.Grid, metrics []string) [][]string {
 		byEstimand := map[string][]string{}
 		for _, m := range metrics {
 			if slices.Contains(group, m) {
-				name := s.of(m).estimand.Name()
+				name := s.of(m).Estimand.Name()
 				byEstimand[name] = append(byEstimand[name], m)
 			}
 		}
 		for _, m := range metrics {
-			if same := byEstimand[s.of(m).estimand.Name()]; len(same) > 1 && same[0] == m && slices.Contains(group, m) {
+			if same := byEstimand[s.of(m).Estimand.Name()]; len(same) > 1 && same[0] == m && slices.Contains(group, m) {
 				out = append(out, same)
 			}
 		}
@@ -73,7 +73,7 @@ type members struct {
 
 func (s settings) familyOf(g *pair.Grid, of string) *members {
 	return &members{settings: s, g: g, of: of, joint: family.Family{
-		Alpha: interval.Alpha(s.level), Alone: s.opt.Adjust == "none", Seed: s.opt.Seed, Questions: g.Questions.Len(),
+		Alpha: interval.Alpha(s.Level), Alone: s.opt.Adjust == "none", Seed: s.opt.Seed, Questions: g.Questions.Len(),
 	}}
 }
 
@@ -94,7 +94,7 @@ func (f *members) judge(what string) error {
 	if err := f.joint.Judge(); err != nil {
 		return err
 	}
-	together, level, suffix := f.joint.Simultaneous() != nil, f.level, ""
+	together, level, suffix := f.joint.Simultaneous() != nil, f.Level, ""
 	if together {
 		level = 1 - f.joint.Each()
 		suffix = ", corrected for " + wording.Count(f.joint.Size(), what)
@@ -136,9 +136,9 @@ func (f *members) gather(r *Result, fields []*field, identical [][]string) {
 		}
 	}
 	for i, v := range r.Comparisons {
-		for _, c := range v.Metrics {
+		for k, c := range v.Metrics {
 			if belongs(c.Metric) && !inField[c] && !undecided(c) {
-				take(&member{Comparison: c, candidate: i + 1, over: -1})
+				take(&member{Comparison: c, candidate: i + 1, over: -1, of: v.of[k]})
 			}
 		}
 	}
@@ -178,15 +178,14 @@ func (f *members) report(r *Result, identical [][]string) {
 // cross-checks.
 func (f *members) holm() {
 	for i, p := range f.joint.Holm() {
-		m := f.all[i]
-		if m.work.holm = p; m.Tests != nil {
-			m.Tests.Holm = p
-		}
+		f.all[i].Inside().SetHolm(p)
 	}
 }
 
 // undecided reports whether a comparison has no interval. A family leaves it out.
-func undecided(c *Comparison) bool { return math.IsNaN(c.Estimate) || !bounded(c.CI) }
+func undecided(c *Comparison) bool {
+	return math.IsNaN(c.Estimate) || math.IsNaN(c.CI[0]) && math.IsNaN(c.CI[1])
+}
 
 // The families of a result, as in Family.Of.
 const (

@@ -54,12 +54,12 @@ func CompareTables(tables []*scores.Table, opt Options) (*Result, error) {
 	facts := sanity.FactsOf(tables, metrics)
 	tables = withoutColumns(tables)
 	var frame *interval.Frame
-	if s.engine.Draws {
-		frame = interval.FrameOf(grid, metrics, s.designOf(grid.Questions.Len(), func(row int) int { return row }))
+	if s.Engine.Draws {
+		frame = interval.FrameOf(grid, metrics, s.DesignOf(grid.Questions.Len(), func(row int) int { return row }))
 	}
 	for i := 1; i < len(tables); i++ {
 		v := Versus{Baseline: tables[0].Label, Candidate: tables[i].Label, Again: again[i]}
-		if v.Metrics, err = s.metricsOf(grid, frame, metrics, i); err != nil {
+		if v.Metrics, v.of, err = s.metricsOf(grid, frame, metrics, i); err != nil {
 			return nil, err
 		}
 		r.Comparisons = append(r.Comparisons, v)
@@ -171,7 +171,7 @@ func (s settings) signature(r *Result) string {
 	var names []string
 	h := sha256.New()
 	// What the text of the signature leaves out changes its sum.
-	fmt.Fprintf(h, "%s|%d|%q|%s|%s|", s.hypothesis, s.opt.NBoot, s.opt.Weight, s.opt.Missing, s.opt.Errors)
+	fmt.Fprintf(h, "%s|%d|%q|%s|%s|", s.Hypothesis, s.opt.NBoot, s.opt.Weight, s.opt.Missing, s.opt.Errors)
 	if r.Adjust != Adjustments[0] || s.opt.AllPairs {
 		fmt.Fprintf(h, "%s %t|", r.Adjust, s.opt.AllPairs)
 	}
@@ -183,10 +183,10 @@ func (s settings) signature(r *Result) string {
 			if !seen[c.Metric] {
 				names, seen[c.Metric] = append(names, c.Metric), true
 			}
-			if c.Estimand != s.estimand.Name() {
+			if c.Estimand != s.Estimand.Name() {
 				fmt.Fprintf(h, "%s|", c.Estimand)
 			}
-			if c.Interval != s.interval {
+			if c.Interval != s.Interval {
 				fmt.Fprintf(h, "%s|", c.Interval)
 			}
 			fmt.Fprintf(h, "%q%v%v%v%v", c.Metric, rangeText(c.Range), c.Better, c.Margin != nil, c.Primary)
@@ -195,7 +195,8 @@ func (s settings) signature(r *Result) string {
 					_ = binary.Write(h, binary.LittleEndian, *v)
 				}
 			}
-			for _, column := range [][]float64{c.work.of.cells.A, c.work.of.cells.B, c.work.of.cells.W, c.work.of.cells.S} {
+			cells := c.Inside().Subject().Cells
+			for _, column := range [][]float64{cells.A, cells.B, cells.W, cells.S} {
 				_ = binary.Write(h, binary.LittleEndian, column) // a hash never fails
 			}
 			n = max(n, c.N)
@@ -203,7 +204,7 @@ func (s settings) signature(r *Result) string {
 	}
 	sort.Strings(names)
 	return fmt.Sprintf("metric:%s|est:%s|int:%s|eng:%s|lvl:%v|seed:%d|n:%d|sha:%s",
-		strings.Join(names, ","), s.estimand.Name(), s.interval, s.engine.Name, s.level, s.opt.Seed, n, hex.EncodeToString(h.Sum(nil))[:12])
+		strings.Join(names, ","), s.Estimand.Name(), s.Interval, s.Engine.Name, s.Level, s.opt.Seed, n, hex.EncodeToString(h.Sum(nil))[:12])
 }
 
 func rangeText(r *[2]float64) string {

@@ -87,11 +87,11 @@ func TestWorseByLessThanTheMargin(t *testing.T) {
 	if c, err = realgain.Compare(a, b, opt); err != nil {
 		t.Fatal(err)
 	}
-	if c.Verdict != realgain.NonInferior || c.Reason != realgain.WorseByLess || c.CI[1] >= 0 {
+	if c.Verdict != realgain.NonInferior || c.Reason != verdict.WorseByLess || c.CI[1] >= 0 {
 		t.Errorf("%s %v: %s", c.Verdict, c.CI, c.Reason)
 	}
 	opt.Better = "lower"
-	if c, err = realgain.Compare(b, a, opt); err != nil || c.Verdict != realgain.NonInferior || c.Reason != realgain.WorseByLess {
+	if c, err = realgain.Compare(b, a, opt); err != nil || c.Verdict != realgain.NonInferior || c.Reason != verdict.WorseByLess {
 		t.Errorf("lower is better: %v, %+v", err, c)
 	}
 	if c, err = realgain.Compare(a, b, realgain.Options{Interval: "guarded", Hypothesis: "noninferiority", Margin: .05, Better: "lower"}); err != nil || c.Verdict != realgain.Improved {

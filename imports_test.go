@@ -37,14 +37,15 @@ var rooms = map[string][]string{
 	"notice":         {"internal/wording"},
 	"sanity":         {"scores", "pair", "notice", "internal/names", "internal/shell", "internal/wording"},
 	"plan":           {"estimand", "resample", "interval", "verdict", "crosscheck", "pair", "notice", "internal/jsonout", "internal/parallel", "internal/rng", "internal/version", "internal/wording"},
-	"":               {"scores", "pair", "estimand", "resample", "interval", "crosscheck", "verdict", "family", "plan", "notice", "sanity", "internal/exactsum", "internal/jsonout", "internal/names", "internal/rng", "internal/shell", "internal/parallel", "internal/version", "internal/wording"},
-	"converge":       {"", "resample", "interval", "plan", "verdict", "notice", "internal/jsonout", "internal/parallel", "internal/rng", "internal/version"},
+	"compare":        {"pair", "estimand", "resample", "interval", "crosscheck", "verdict", "family", "plan", "notice", "sanity", "internal/exactsum", "internal/jsonout", "internal/wording"},
+	"":               {"compare", "scores", "pair", "estimand", "interval", "verdict", "family", "plan", "notice", "sanity", "internal/exactsum", "internal/jsonout", "internal/names", "internal/parallel", "internal/version", "internal/wording"},
+	"converge":       {"", "compare", "resample", "interval", "plan", "verdict", "notice", "internal/jsonout", "internal/parallel", "internal/rng", "internal/version"},
 	"inspect":        {"scores", "pair", "interval", "notice", "sanity", "internal/jsonout", "internal/names", "internal/shell", "internal/version", "internal/wording"},
 	"calibrate":      {"", "sanity", "internal/jsonout", "scores", "pair", "estimand", "crosscheck", "resample", "interval", "verdict", "internal/rng", "internal/parallel"},
 	"report":         {"report/page", "internal/registry", "internal/wording"},
 
 	"report/page":              {"internal/registry"},
-	"report/pages":             {"report/page", "", "estimand", "family", "inspect", "converge", "plan", "calibrate", "pair", "interval", "internal/jsonout", "internal/wording"},
+	"report/pages":             {"report/page", "", "compare", "verdict", "estimand", "family", "inspect", "converge", "plan", "calibrate", "pair", "interval", "internal/jsonout", "internal/wording"},
 	"report/schema":            {"estimand", "interval", "resample"},
 	"report/schema/schematest": {"report/schema"},
 

@@ -128,7 +128,7 @@ func droppedFrom(g *pair.Grid) Dropped {
 // questions that the arm answers, has the opposite sign of the paired difference and is
 // farther from it than questions missing at random explain.
 func (v *versus) unpairedReversal(c *Comparison) {
-	if !v.design.Plain() || v.macro != nil {
+	if !v.Design.Plain() || v.Macro != nil {
 		return // weights and clusters change averages even if the questions are the same
 	}
 	a, b := v.ownAverage(c, v.baseline, c.MeanBaseline), v.ownAverage(c, v.candidate, c.MeanCandidate)
@@ -138,10 +138,10 @@ func (v *versus) unpairedReversal(c *Comparison) {
 	}
 	p, n := c.Pairing, float64(c.N)
 	noise := a.noise(p.VarBaseline, n) + b.noise(p.VarCandidate, n) - 2*a.share*b.share*p.Covariance/n
-	if math.Abs(own-c.Delta) <= interval.Normal(c.alpha())*math.Sqrt(max(0, noise)) {
+	if math.Abs(own-c.Delta) <= interval.Normal(c.Inside().Alpha())*math.Sqrt(max(0, noise)) {
 		return
 	}
-	c.addWarning("simpson", fmt.Sprintf("each arm's average over its own questions changes by %s, the same questions by %s: the arms answered different questions", signed(own), signed(c.Delta)),
+	c.Inside().Warn("simpson", fmt.Sprintf("each arm's average over its own questions changes by %s, the same questions by %s: the arms answered different questions", signed(own), signed(c.Delta)),
 		"trust the paired difference; two averages over different questions compare the questions")
 }
 

@@ -17,15 +17,16 @@ type member struct {
 	over                int     // arm that both are divided by, of a difference of ratios; −1 = none
 	only                []int32 // questions of the grid that it is about, ascending; nil = all
 	joint               *family.Member
+	of                  *versus // to bound what missing answers could do; nil = not needed
 }
 
 // enter fills the family's member from the comparison.
 func (m *member) enter(g *pair.Grid) {
 	*m.joint = family.Member{
 		Estimate: m.Estimate, SE: m.SE, PValue: m.PValue, CI: m.CI, MonteCarloSE: m.Uncertainty.MonteCarloSE,
-		Alpha: m.alpha(), Rule: m.rule(), Solve: m.solveWithin,
+		Alpha: m.Inside().Alpha(), Rule: m.Inside().Rule(), Solve: m.solveWithin,
 	}
-	if m.work.e != nil { // an estimand that is not linear has no residuals
+	if m.Inside().Linear() != nil { // an estimand that is not linear has no residuals
 		m.joint.Column = func() interval.Column { return m.column(g) }
 	}
 }
@@ -33,7 +34,7 @@ func (m *member) enter(g *pair.Grid) {
 // solveWithin computes the member's interval at each α, with the family's number of
 // draws.
 func (m *member) solveWithin(stage int, alpha [3]float64) (at [3][2]float64, se [2]float64, err error) {
-	solver := m.work.familySolver(alpha[0], stage)
+	solver := m.Inside().FamilySolver(alpha[0], stage)
 	for i, a := range alpha {
 		in, err := solver.Bounds(m.Interval, 1-a)
 		if err != nil {
@@ -44,7 +45,7 @@ func (m *member) solveWithin(stage int, alpha [3]float64) (at [3][2]float64, se 
 		}
 	}
 	if m.only != nil {
-		m.forget()
+		m.Inside().Forget()
 	}
 	return at, se, nil
 }
@@ -59,8 +60,7 @@ func (m *member) conclude(together bool, level float64, suffix string) error {
 		m.PAdjusted, m.PAdjustedSE = &m.joint.PAdjusted, &m.joint.PAdjustedSE
 		by = BySimultaneousCI
 	}
-	m.decide(held, by, suffix)
-	if err := m.decideByMeans(level); err != nil {
+	if err := m.Inside().Decide(held, by, suffix, level); err != nil {
 		return err
 	}
 	return m.withdraw(level)
@@ -83,10 +83,11 @@ func (m *member) scores(g *pair.Grid) (a, b []float64) {
 // column returns the member's residuals at its estimate, and the weight of each unit in
 // the estimate.
 func (m *member) column(g *pair.Grid) interval.Column {
+	of, linear := m.Inside().Subject(), m.Inside().Linear()
 	if m.only != nil && g.Questions.Len() > interval.BootstrapUpTo {
-		return interval.Column{Few: m.few(), SE: m.SE, Units: m.work.of.cells.N}
+		return interval.Column{Few: m.few(), SE: m.SE, Units: of.Cells.N}
 	}
-	d := m.work.of.design
+	d := of.Design
 	a, b := m.scores(g)
 	if m.only != nil {
 		a, b = among(m.only, a), among(m.only, b)
@@ -104,11 +105,11 @@ func (m *member) column(g *pair.Grid) interval.Column {
 	e, slope := make([]float64, len(a)), make([]float64, len(a))
 	for i := range a {
 		if w[i] > 0 {
-			e[i] = estimand.Residual(m.work.e, a[i], b[i], w[i], m.Estimate)
-			slope[i] = m.work.e.Slope(a[i], b[i], w[i])
+			e[i] = estimand.Residual(linear, a[i], b[i], w[i], m.Estimate)
+			slope[i] = linear.Slope(a[i], b[i], w[i])
 		}
 	}
-	return interval.ColumnOf(g.Questions.Len(), e, slope, m.SE, m.work.of.cells.N)
+	return interval.ColumnOf(g.Questions.Len(), e, slope, m.SE, of.Cells.N)
 }
 
 // among returns the scores, with NaN for all other questions.
@@ -126,10 +127,10 @@ func among(questions []int32, scores []float64) []float64 {
 // few returns the residuals of a member that has only some of many questions. Its cost
 // depends on their number alone.
 func (m *member) few() interval.Sparse {
-	of := m.work.of
-	totals, sizes := of.design.Totals(of.cols.Question, of.cols.A, of.cols.B)
+	of, linear := m.Inside().Subject(), m.Inside().Linear()
+	totals, sizes := of.Design.Totals(of.Cols.Question, of.Cols.A, of.Cols.B)
 	var out interval.Sparse
-	for i, unit := range of.design.Units(of.cols.Question, len(of.cols.A)) {
+	for i, unit := range of.Design.Units(of.Cols.Question, len(of.Cols.A)) {
 		w := 1.0
 		if sizes != nil {
 			w = sizes[i]
@@ -137,7 +138,7 @@ func (m *member) few() interval.Sparse {
 		if w == 0 {
 			continue
 		}
-		if e := estimand.Residual(m.work.e, totals[0][i], totals[1][i], w, m.Estimate); e != 0 {
+		if e := estimand.Residual(linear, totals[0][i], totals[1][i], w, m.Estimate); e != 0 {
 			out.At, out.X = append(out.At, unit), append(out.X, e)
 		}
 	}
@@ -148,11 +149,11 @@ func (m *member) few() interval.Sparse {
 // withdraw sets the verdict to inconclusive if answers that the favoured arm lacks
 // could change it at the level.
 func (m *member) withdraw(level float64) error {
-	v := m.work.versus
+	v := m.of
 	if v == nil || m.only == nil && !v.lacks(m.Comparison) || m.only != nil && !v.lacksAmong(m.only) {
 		return nil
 	}
 	at := *v
-	at.level = level
+	at.Level = level
 	return at.takeBack(m.Comparison, m.only)
 }

@@ -13,10 +13,10 @@ import (
 // all of them scored against the candidate, or all for it, at the ends of the metric's
 // range.
 func (v *versus) boundMissing(c *Comparison) error {
-	if !v.lacks(c) || c.Range == nil || !c.isDelta() {
+	if !v.lacks(c) || c.Range == nil || !c.Inside().IsDelta() {
 		return nil
 	}
-	worst, best := c.worstAndBest()
+	worst, best := worstAndBest(c)
 	against, err := v.imputed(best, worst, nil)
 	if err != nil {
 		return err
@@ -30,7 +30,7 @@ func (v *versus) boundMissing(c *Comparison) error {
 }
 
 // worstAndBest returns the ends of the metric's range.
-func (c *Comparison) worstAndBest() (worst, best float64) {
+func worstAndBest(c *Comparison) (worst, best float64) {
 	if c.Better == "lower" {
 		return c.Range[1], c.Range[0]
 	}
@@ -44,7 +44,7 @@ func (v *versus) takeBack(c *Comparison, only []int32) error {
 	if c.Range == nil {
 		return nil
 	}
-	worst, _ := c.worstAndBest()
+	worst, _ := worstAndBest(c)
 	switch c.Verdict {
 	case Improved:
 		return v.undone(c, math.NaN(), worst, only, "candidate")
@@ -101,7 +101,7 @@ func (v *versus) undone(c *Comparison, x, y float64, only []int32, arm string) e
 		what = fmt.Sprintf("the difference would be %s and the verdict %s", signed(then.Delta), then.Verdict)
 	}
 	c.Reason = fmt.Sprintf("it would be %s on the questions that both arms answer, but the answers that the %s lacks could undo it", c.Verdict, arm)
-	c.addWarning("missing-answers",
+	c.Inside().Warn("missing-answers",
 		fmt.Sprintf("the %s lacks answers: were they as bad as can be, %s", arm, what),
 		"Options.Missing \"zero\" scores them 0; Options.Read.Exclude leaves questions out of both arms on purpose")
 	c.Verdict = Inconclusive
@@ -141,13 +141,13 @@ func (v *versus) imputed(x, y float64, only []int32) (*Comparison, error) {
 			cols.A, cols.B, cols.Rows = append(cols.A, s), append(cols.B, t), append(cols.Rows, q)
 		}
 	}
-	of, err := v.subjectOf(cols)
+	of, err := v.SubjectOf(cols)
 	if err != nil {
 		return nil, err
 	}
-	of.kind = v.kind
+	of.Kind = v.kind
 	if v.passes {
-		of.bounded = &[2]float64{0, 1}
+		of.Bounded = &[2]float64{0, 1}
 	}
 	return v.compare(v.metric, of)
 }

@@ -2,12 +2,14 @@ package realgain
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
 	"github.com/realgain/realgain/internal/names"
 	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/sanity"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -17,7 +19,7 @@ func (s settings) notes(tables []*scores.Table, g *pair.Grid, metrics []string) 
 	out = append(out, s.directionNotes(metrics)...)
 	out = append(out, s.notScores(tables, g)...)
 	for _, m := range metrics {
-		if s.of(m).percent {
+		if s.of(m).Percent {
 			out = append(out, fmt.Sprintf("%s: the margin is in percent, so the change is shown relative to the baseline's mean, as Options.Estimand \"lift\" does", m))
 		}
 	}
@@ -102,4 +104,61 @@ func (s settings) directionNotes(metrics []string) []string {
 		out = append(out, fmt.Sprintf("higher is better (assumed): %s (Options.LowerIsBetter \"NAME\" to overrule)", wording.List(unknown)))
 	}
 	return out
+}
+
+// suspect warns of probable mistakes between the baseline and each candidate, as
+// inspect does.
+func (r *Result) suspect(arms []sanity.Facts) {
+	for i, b := range arms[1:] {
+		v, a := &r.Comparisons[i], arms[0]
+		labels := [2]string{a.Label, b.Label}
+		r.Warnings = append(r.Warnings, sanity.DifferentSetup(a.Setup, b.Setup, labels)...)
+		for _, w := range []*Warning{sanity.SameFile(a.Files, b.Files), v.shuffled(b, labels), v.rowNumbers(a, b)} {
+			if w != nil {
+				r.Warnings = append(r.Warnings, *w)
+			}
+		}
+		for _, c := range v.Metrics {
+			if w := sanity.OtherScale(c.Metric, a.Extents[c.Metric], b.Extents[c.Metric], labels); w != nil {
+				c.Warnings = append(c.Warnings, *w)
+			}
+			opposed(c)
+		}
+	}
+}
+
+// opposed warns of scores that are negatively correlated with the other arm's, unless
+// low-correlation was warned of.
+func opposed(c *Comparison) {
+	low := slices.ContainsFunc(c.Warnings, func(w Warning) bool { return w.Code == "low-correlation" })
+	if w := sanity.Opposed(c.Inside().Correlation()); w != nil && !low {
+		c.Warnings = append(c.Warnings, *w)
+	}
+}
+
+// rowNumbers warns if the ids are row numbers that do not name the same questions.
+func (v *Versus) rowNumbers(a, b sanity.Facts) *Warning {
+	if !a.Numbered || !b.Numbered {
+		return nil
+	}
+	best, most := math.NaN(), 0
+	for _, c := range v.Metrics {
+		if r, n := c.Inside().Correlation(); math.IsNaN(best) || r > best {
+			best, most = r, n
+		}
+	}
+	return sanity.RowNumbers(a.Rows, b.Rows, best, most, [2]string{a.Label, b.Label})
+}
+
+// shuffled warns if the ids of the candidate were permuted.
+func (v *Versus) shuffled(b sanity.Facts, labels [2]string) *Warning {
+	for _, c := range v.Metrics {
+		if byRow, ok := b.ByRow[c.Metric]; ok {
+			r, n := c.Inside().Correlation()
+			if w := sanity.Shuffled(c.Metric, byRow, r, n, labels); w != nil {
+				return w
+			}
+		}
+	}
+	return nil
 }

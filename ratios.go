@@ -3,6 +3,7 @@ package realgain
 import (
 	"math"
 
+	"github.com/realgain/realgain/compare"
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/notice"
@@ -14,7 +15,7 @@ import (
 func (s settings) ratioDifferences(g *pair.Grid, r *Result, metrics []string) error {
 	ratios := map[string]estimand.Linear{} // what differences of them are, by metric
 	for _, m := range metrics {
-		if e, ok := s.of(m).estimand.(estimand.CommonDenominator); ok {
+		if e, ok := s.of(m).Estimand.(estimand.CommonDenominator); ok {
 			ratios[m] = e.Between()
 		}
 	}
@@ -46,18 +47,18 @@ func (s settings) ratioDifference(g *pair.Grid, metric string, difference estima
 		return nil, err
 	}
 	v := &versus{settings: s, g: g, metric: metric, baseline: baseline, candidate: candidate}
-	if v.lookWithin(of.cols); v.passes {
-		of.bounded = &[2]float64{0, 1}
+	if v.lookWithin(of.Cols); v.passes {
+		of.Bounded = &[2]float64{0, 1}
 	}
-	s.estimand, s.null = difference, difference.Null()
+	s.Estimand, s.Null = difference, difference.Null()
 	c, err := s.compare(metric, of)
 	if err != nil {
 		return nil, err
 	}
-	v.clustered(c, of.cols)
-	v.repeated(c, of.cols)
+	c.Inside().Clustered(s.opt.Cluster)
+	v.repeated(c, of.Cols)
 	if n := g.Either(baseline, candidate) - c.N; n > 0 {
-		c.addWarning("dropped", wording.Count(n, "question")+" left out: not scored in all three arms", s.listed())
+		c.Inside().Warn("dropped", wording.Count(n, "question")+" left out: not scored in all three arms", s.listed())
 	}
 	if s.opt.AllIntervals {
 		return c, c.Complete()
@@ -67,10 +68,10 @@ func (s settings) ratioDifference(g *pair.Grid, metric string, difference estima
 
 // triples returns the questions that all three arms score. Its cells hold the
 // denominator and the change between the two candidates.
-func (s settings) triples(g *pair.Grid, metric string, baseline, candidate int) (of subject, err error) {
+func (s settings) triples(g *pair.Grid, metric string, baseline, candidate int) (of compare.Subject, err error) {
 	o, a, b := g.Values(metric, 0), g.Values(metric, baseline), g.Values(metric, candidate)
 	var columns [4][]float64
-	of.cols = &pair.Columns{Metric: metric, Rows: []int32{}}
+	of.Cols = &pair.Columns{Metric: metric, Rows: []int32{}}
 	for q := range o {
 		if math.IsNaN(o[q] + a[q] + b[q]) {
 			continue
@@ -78,30 +79,30 @@ func (s settings) triples(g *pair.Grid, metric string, baseline, candidate int) 
 		for j, v := range []float64{o[q], b[q] - a[q], a[q], b[q]} {
 			columns[j] = append(columns[j], v)
 		}
-		of.cols.Rows = append(of.cols.Rows, int32(q))
+		of.Cols.Rows = append(of.Cols.Rows, int32(q))
 	}
-	of.cols.A, of.cols.B = columns[2], columns[3]
-	question := of.cols.Question
-	if len(of.cols.Rows) == 0 {
+	of.Cols.A, of.Cols.B = columns[2], columns[3]
+	question := of.Cols.Question
+	if len(of.Cols.Rows) == 0 {
 		return of, notice.Usage("no question is scored in all three arms", "the difference of two ratios needs them on the same questions")
 	}
-	of.design = s.designOf(len(of.cols.Rows), question)
-	totals, sizes := of.design.Totals(question, columns[:]...)
-	if of.cells, err = of.design.Cells(totals[0], totals[1], sizes); err != nil {
+	of.Design = s.DesignOf(len(of.Cols.Rows), question)
+	totals, sizes := of.Design.Totals(question, columns[:]...)
+	if of.Cells, err = of.Design.Cells(totals[0], totals[1], sizes); err != nil {
 		return of, err
 	}
-	scored, err := of.design.Cells(totals[2], totals[3], sizes)
-	if err != nil || of.design.Clusters == nil {
-		of.scored = &scored
+	scored, err := of.Design.Cells(totals[2], totals[3], sizes)
+	if err != nil || of.Design.Clusters == nil {
+		of.Scored = &scored
 		return of, err
 	}
-	own := pair.Design{Weights: of.design.Weights}
+	own := pair.Design{Weights: of.Design.Weights}
 	totals, sizes = own.Totals(question, columns[:]...)
 	singles, err := own.Cells(totals[0], totals[1], sizes)
 	if err != nil {
 		return of, err
 	}
 	questions, err := own.Cells(totals[2], totals[3], sizes)
-	of.scored, of.questions, of.singles = &scored, &questions, &singles
+	of.Scored, of.Questions, of.Singles = &scored, &questions, &singles
 	return of, err
 }

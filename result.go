@@ -1,9 +1,15 @@
 package realgain
 
 import (
+	"fmt"
+	"strconv"
+	"strings"
+
 	"github.com/realgain/realgain/family"
 	"github.com/realgain/realgain/internal/jsonout"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/plan"
 )
 
 // Result is everything one run found, as the schema realgain.result/v1 has
@@ -125,6 +131,8 @@ type Versus struct {
 
 	// The comparisons by metric.
 	Metrics []*Comparison `json:"metrics"`
+
+	of []*versus // the metrics' questions
 }
 
 // Family is the comparisons that share one error: the candidates of the primary
@@ -164,13 +172,6 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 	return EncodeJSON((*plain)(r))
 }
 
-// MarshalJSON encodes one comparison as in a result. What [Comparison.Complete]
-// computes is null before the call.
-func (c *Comparison) MarshalJSON() ([]byte, error) {
-	type plain Comparison
-	return EncodeJSON((*plain)(c))
-}
-
 // ReadResult reads a result from JSON. It can be rendered and planned from, and with
 // its questions also converged. The notes, and the questions left out beyond the
 // examples, are not in it.
@@ -189,22 +190,54 @@ func (r *Result) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// UnmarshalJSON decodes a comparison. Unknown numbers become NaN.
-func (c *Comparison) UnmarshalJSON(data []byte) error {
-	type plain Comparison
-	return jsonout.Decode(data, (*plain)(c))
+// remember prepares the comparisons of a result that was read back.
+func (r *Result) remember() {
+	seed := DefaultOptions().Seed
+	for part := range strings.SplitSeq(r.Signature, "|") {
+		if text, ok := strings.CutPrefix(part, "seed:"); ok {
+			if n, err := strconv.ParseUint(text, 10, 64); err == nil {
+				seed = n
+			}
+		}
+	}
+	for _, v := range r.Comparisons {
+		for _, c := range v.Metrics {
+			c.Inside().Remember(seed)
+		}
+	}
 }
 
-// UnmarshalJSON decodes a slice. Unknown numbers become NaN.
-func (s *Slice) UnmarshalJSON(data []byte) error {
-	var own struct {
-		By     string `json:"by"`
-		Value  string `json:"value"`
-		Judged bool   `json:"judged"`
+// Source names the arms of a result by their files, the baseline first, or by their
+// labels if they share a file.
+func (r *Result) Source() string {
+	var paths, labels []string
+	shared := len(r.Arms) > 1
+	for _, a := range r.Arms {
+		paths, labels = append(paths, a.Path), append(labels, a.Label)
+		shared = shared && a.Path == paths[0]
 	}
-	if err := jsonout.Decode(data, &own); err != nil {
-		return err
+	if shared && labels[0] != labels[1] && labels[0] != paths[0] {
+		return paths[0] + ": " + strings.Join(labels, " → ")
 	}
-	s.By, s.Value, s.Judged, s.Comparison = own.By, own.Value, own.Judged, &Comparison{}
-	return s.Comparison.UnmarshalJSON(data)
+	return strings.Join(paths, " → ")
+}
+
+// Pilots returns the metrics of a result with one candidate, to plan from. Effect and
+// spread are the observed ones.
+func (r *Result) Pilots() (plan.Pilots, error) {
+	if len(r.Comparisons) != 1 {
+		return plan.Pilots{}, notice.Usage(fmt.Sprintf("%d candidates to plan for: one is needed", len(r.Comparisons)), "give one baseline and one candidate")
+	}
+	out := plan.Pilots{Source: r.Source(), Notes: r.Notes}
+	for _, c := range r.Comparisons[0].Metrics {
+		p, err := c.Pilot()
+		if err != nil {
+			return plan.Pilots{}, err
+		}
+		if r.Weight != "" && !c.Inside().Known() { // the comparison does not record the weights
+			p.Binary, p.Runs = false, plan.NoRuns
+		}
+		out.Metrics = append(out.Metrics, p)
+	}
+	return out, nil
 }

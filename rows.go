@@ -2,6 +2,7 @@ package realgain
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/realgain/realgain/notice"
@@ -52,11 +53,11 @@ func CompareRows(a, b []Row, opt Options) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := s.metricOf(grid, nil, opt.Key, 0, 1)
+	c, of, err := s.metricOf(grid, nil, opt.Key, 0, 1)
 	if err != nil {
 		return nil, err
 	}
-	if err := (&member{Comparison: c, candidate: 1, over: -1}).withdraw(s.level); err != nil {
+	if err := (&member{Comparison: c, candidate: 1, over: -1, of: of}).withdraw(s.Level); err != nil {
 		return nil, err
 	}
 	c.Warnings = append(c.Warnings, s.zeroed(grid.Drops())...)
@@ -74,7 +75,7 @@ func tableOf(label string, rows []Row, key string) (*scores.Table, error) {
 		t.Questions.Append([]byte(r.ID)) // ids of more than 4 GiB stay out: pair finds the columns unequal
 		v, ok := r.Scores[key]
 		if m.Values[i] = v; !ok {
-			m.Values[i] = nan
+			m.Values[i] = math.NaN()
 		}
 	}
 	t.Metrics = []scores.Metric{m}

@@ -2,12 +2,14 @@ package realgain
 
 import (
 	"fmt"
-	"math"
+	"maps"
+	"slices"
+	"strings"
 
-	"github.com/realgain/realgain/estimand"
+	"github.com/realgain/realgain/compare"
+	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
-	"github.com/realgain/realgain/resample"
 	"github.com/realgain/realgain/scores"
 	"github.com/realgain/realgain/verdict"
 )
@@ -17,20 +19,13 @@ type UsageError = notice.UsageError
 
 // settings are checked Options with their defaults filled in.
 type settings struct {
-	opt        Options
-	estimand   estimand.Estimand
-	interval   string
-	engine     resample.Engine
-	hypothesis string
-	level      float64
-	design     pair.Design
-	by         []*pair.Groups // the slices
-	macro      *pair.Groups   // the slices that count alike; nil = none
-	null       float64
-	percent    bool                // the estimand is the lift because the margin is in percent
-	at         entry               // the entry point; 0 = the comparison is made again
-	single     map[string]settings // of metrics with an estimand of their own
-	formats    []scores.Roles      // what the formats of the arms' files declare
+	compare.Setup // of a metric without a name; see setup
+
+	opt     Options
+	by      []*pair.Groups      // the slices
+	at      entry               // the entry point
+	single  map[string]settings // of metrics with an estimand or a margin of their own
+	formats []scores.Roles      // what the formats of the arms' files declare
 }
 
 // of returns the settings for one metric.
@@ -39,8 +34,22 @@ func (s settings) of(metric string) settings {
 	if !ok {
 		return s
 	}
-	single.design, single.by, single.macro, single.at, single.formats = s.design, s.by, s.macro, s.at, s.formats
+	single.Design, single.Macro, single.by, single.at, single.formats = s.Design, s.Macro, s.by, s.at, s.formats
 	return single
+}
+
+// setup returns how a metric is compared.
+func (s settings) setup(metric string) compare.Setup {
+	out := s.Setup
+	out.Metric, out.Primary = metric, metric != "" && metric == s.opt.Primary
+	out.Better, out.BetterWhy = s.betterOf(metric)
+	out.Range, out.Margin = s.rangeOf(metric), s.marginOf(metric)
+	return out
+}
+
+// compare compares one metric of two arms.
+func (s settings) compare(metric string, of compare.Subject) (*Comparison, error) {
+	return compare.Of(s.setup(metric), of)
 }
 
 // rangeOf returns the range of a metric that an option or the files' format declares;
@@ -61,18 +70,6 @@ func (s settings) rangeOf(metric string) *[2]float64 {
 
 // Adjustments lists the values of Options.Adjust, the default first.
 var Adjustments = []string{"auto", "none"}
-
-const (
-	firstDraws = 2_000
-	mostDraws  = 1 << 10 * firstDraws // 2,048,000
-	maxDraws   = 1_000_000_000        // the largest number that may be asked for
-	// mostValueDraws is smaller than mostDraws: the distribution of a quantile has few
-	// points, and at a level that falls on one of them no number of draws is enough.
-	mostValueDraws = 32 * firstDraws
-	// settled is the Monte Carlo standard error, as a share of the interval's width,
-	// below which the automatic number of draws stops growing.
-	settled = 0.01
-)
 
 // difference is the hypothesis of ranks.
 var difference = verdict.Hypotheses[0]
@@ -105,62 +102,117 @@ func (s settings) marginOf(metric string) *float64 {
 	return &margin
 }
 
-// checkMargin returns an error for a margin that no difference can exceed. It assumes
-// that scores of a fractional metric lie in [0, 1], as those of a binary metric do.
-func (s settings) checkMargin(metric, kind string, rng *[2]float64) error {
-	margin := s.marginOf(metric)
-	if _, difference := s.estimand.(estimand.Difference); !difference || margin == nil {
-		return nil
+func newSettings(opt Options) (settings, error) {
+	s, err := settingsOf(opt, "")
+	if err != nil {
+		return s, err
 	}
-	hint := "give the smallest change that matters, in the metric's own unit: " + optionOf("Margin", metric, "0.02")
-	if rng == nil {
-		if kind == "continuous" {
-			return nil
-		}
-		rng = &[2]float64{0, 1}
-	}
-	if s.rangeOf(metric) == nil {
-		hint += "; if scores beyond 1 are possible, declare them: " + optionOf("Range", metric, "LO:HI")
-	}
-	if *margin < rng[1]-rng[0] {
-		return nil
-	}
-	return notice.Usage(fmt.Sprintf("the margin %v of metric %q is not smaller than the range of its scores, %v to %v, so every result would be within it",
-		*margin, metric, rng[0], rng[1]), hint)
+	return s, s.chooseSingle()
 }
 
-// optionOf names an option with a value for a metric: Options.Range = LO:HI, or
-// Options.Ranges["recall"] = LO:HI if the metric has a name.
-func optionOf(option, metric, value string) string {
-	if metric == "" {
-		return fmt.Sprintf("Options.%s = %s", option, value)
+// settle checks the options of a comparison of tables or rows.
+func settle(opt Options, at entry) (settings, error) {
+	if err := opt.checkAt(at); err != nil {
+		return settings{}, err
 	}
-	return fmt.Sprintf("Options.%ss[%q] = %s", option, metric, value)
+	s, err := newSettings(opt)
+	if err == nil && opt.Movers < -1 {
+		err = notice.Usage(fmt.Sprintf("movers %d is no number of questions", opt.Movers), "0 shows none, -1 shows all")
+	}
+	s.at = at
+	return s, err
 }
 
-// checkRange returns an error for an empty range and for scores outside the range.
-func checkRange(metric string, c pair.Cells, r *[2]float64) error {
-	if r == nil {
-		return nil
+// settingsOf returns the settings for a metric; "" = for metrics without an estimand or
+// a margin of their own.
+func settingsOf(opt Options, metric string) (settings, error) {
+	s := settings{opt: opt, Setup: compare.Setup{Hypothesis: opt.Hypothesis, NBoot: opt.NBoot, Seed: opt.Seed}}
+	var err error
+	if s.Level, err = interval.LevelOf(opt.Level); err != nil {
+		return s, err
 	}
-	if !(r[0] < r[1]) || math.IsInf(r[1]-r[0], 0) {
-		return notice.Usage(fmt.Sprintf("range %v:%v of metric %q is empty", r[0], r[1], metric), "write it as Options.Ranges with LO < HI")
+	if s.Hypothesis == "" {
+		s.Hypothesis = verdict.Hypotheses[0]
 	}
-	for i := range c.W {
-		for _, x := range [2]float64{c.A[i] / c.Size(i), c.B[i] / c.Size(i)} {
-			if slack := rangeSlack(c, r); x < r[0]-slack || x > r[1]+slack {
-				return notice.Usage(fmt.Sprintf("metric %q has the score %v, outside its declared range %v:%v", metric, x, r[0], r[1]),
-					"declare a range that holds every possible score")
-			}
+	if err := oneOf("better", opt.Better, "higher", "lower"); err != nil {
+		return s, err
+	}
+	if err := oneOf("adjust", opt.Adjust, Adjustments...); err != nil {
+		return s, err
+	}
+	if err := s.checkRules(); err != nil {
+		return s, err
+	}
+	_, percent := opt.marginOf(metric)
+	return s, s.Choose(opt.Estimand, opt.Interval, opt.Engine, opt.Null, percent)
+}
+
+// chooseSingle makes the settings of metrics with an estimand or a margin of their own.
+func (s *settings) chooseSingle() error {
+	own := map[string]string{}
+	for metric := range s.opt.Margins {
+		own[metric] = s.opt.Estimand
+	}
+	for metric := range s.opt.MarginPercents {
+		own[metric] = s.opt.Estimand
+	}
+	maps.Copy(own, s.opt.Estimands)
+	for metric, name := range own {
+		opt := s.opt
+		opt.Estimand, opt.Estimands = name, nil
+		if _, other := s.opt.Estimands[metric]; other {
+			opt.Null = nil // it is the null of the estimand of all metrics
 		}
+		single, err := settingsOf(opt, metric)
+		if err != nil {
+			return notice.Of(metric, err)
+		}
+		if s.single == nil {
+			s.single = map[string]settings{}
+		}
+		s.single[metric] = single
 	}
 	return nil
 }
 
-// rangeSlack returns the rounding error of scores that were multiplied by a weight.
-func rangeSlack(c pair.Cells, r *[2]float64) float64 {
-	if c.S == nil {
-		return 0
+// checkRules returns an error for impossible margins, and for hypotheses that lack a
+// margin.
+func (s *settings) checkRules() error {
+	o := s.opt
+	margins := append([]float64{o.Margin, o.MarginPercent}, append(values(o.Margins), values(o.MarginPercents)...)...)
+	for _, margin := range margins {
+		if err := (verdict.Rule{Margin: margin}).Check(); err != nil {
+			return notice.Usage(err.Error(), "margins: Options.Margin 0.02")
+		}
 	}
-	return 1e-12 * (math.Abs(r[0]) + math.Abs(r[1]))
+	if o.Margin > 0 && o.MarginPercent > 0 {
+		return notice.Usage(fmt.Sprintf("the margin is both %v and %v%%", o.Margin, o.MarginPercent), "give one of Options.Margin and MarginPercent")
+	}
+	for metric := range o.Margins {
+		if x, both := o.MarginPercents[metric]; both {
+			return notice.Usage(fmt.Sprintf("the margin of metric %q is both %v and %v%%", metric, o.Margins[metric], x), "give one of Options.Margins and MarginPercents")
+		}
+	}
+	if err := (verdict.Rule{Hypothesis: s.Hypothesis, Margin: slices.Max(margins)}).Check(); err != nil {
+		return notice.Usage(err.Error(), "hypotheses: "+strings.Join(verdict.Hypotheses, ", ")+"; margins: Options.Margin 0.02")
+	}
+	return nil
+}
+
+func oneOf(what, got string, allowed ...string) error {
+	if got == "" {
+		return nil
+	}
+	if slices.Contains(allowed, got) {
+		return nil
+	}
+	return notice.Usage(fmt.Sprintf("unknown %s %q", what, got), "one of: "+strings.Join(allowed, ", "))
+}
+
+func values(m map[string]float64) []float64 {
+	var out []float64
+	for _, v := range m {
+		out = append(out, v)
+	}
+	return out
 }

@@ -6,31 +6,14 @@ import (
 	"math"
 	"strings"
 
+	"github.com/realgain/realgain/compare"
 	"github.com/realgain/realgain/family"
-	"github.com/realgain/realgain/internal/exactsum"
 	"github.com/realgain/realgain/pair"
 )
 
 // minSlice is the number of questions that a slice needs to be judged, unless
 // Options.MinSlice is set.
 const minSlice = 30
-
-// MarshalJSON writes the keys of the slice, then those of a comparison.
-func (s *Slice) MarshalJSON() ([]byte, error) {
-	own, err := EncodeJSON(struct {
-		By     string `json:"by"`
-		Value  string `json:"value"`
-		Judged bool   `json:"judged"`
-	}{s.By, s.Value, s.Judged})
-	if err != nil {
-		return nil, err
-	}
-	rest, err := s.Comparison.MarshalJSON()
-	if err != nil {
-		return nil, err
-	}
-	return append(append(own[:len(own)-1:len(own)-1], ','), rest[1:]...), nil
-}
 
 // sliced compares the metric on every slice, in the order of the columns and of their
 // values.
@@ -54,7 +37,7 @@ func (v *versus) sliced(c *Comparison, cols *pair.Columns) error {
 			c.Slices = append(c.Slices, slice)
 			if slice.Judged {
 				places[k], sizes[k] = append(places[k], len(f.all)), append(sizes[k], float64(slice.N))
-				f.take(&member{Comparison: slice.Comparison, baseline: v.baseline, candidate: v.candidate, over: -1, only: questions}, nil)
+				f.take(&member{Comparison: slice.Comparison, baseline: v.baseline, candidate: v.candidate, over: -1, only: questions, of: v}, nil)
 			}
 		}
 	}
@@ -69,7 +52,7 @@ func (v *versus) sliced(c *Comparison, cols *pair.Columns) error {
 	c.InteractionP, c.InteractionSE = tests[0].P()
 	for k, by := range v.by {
 		p, _ := tests[k].P()
-		c.simpson(by.Column, p)
+		simpson(c, by.Column, p)
 	}
 	return nil
 }
@@ -84,25 +67,17 @@ func (v *versus) slice(by, value string, cols *pair.Columns) (*Slice, error) {
 	var refused *UsageError
 	var err error
 	if out.Comparison, err = v.compareOn(cols, nil); errors.As(err, &few) || errors.As(err, &refused) {
-		out.Comparison, err = v.meansAlone(v.metric, cols), nil
+		out.Comparison, err = compare.MeansAlone(v.setup(v.metric), cols), nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	out.forget()
+	out.Inside().Forget()
 	why := v.unjudged(out.Comparison, cols, refused)
 	if out.Judged = why == ""; !out.Judged {
 		out.Verdict, out.Reason = Inconclusive, why
 	}
 	return out, nil
-}
-
-// forget drops the bootstrap distributions of a slice. Those of hundreds of slices
-// would fill the memory.
-func (c *Comparison) forget() {
-	if c.work.solver != nil {
-		c.work.solver.Forget()
-	}
 }
 
 // unjudged returns why a slice is not judged; "" if it is.
@@ -116,7 +91,7 @@ func (s settings) unjudged(c *Comparison, cols *pair.Columns, refused *UsageErro
 		return fmt.Sprintf("too few questions to judge the slice: %d of at least %d", c.N, least)
 	case refused != nil:
 		return refused.Msg
-	case s.design.Clusters != nil && oneCluster(s.design.Clusters, cols):
+	case s.Design.Clusters != nil && oneCluster(s.Design.Clusters, cols):
 		return "all questions of the slice are in one cluster"
 	case math.IsNaN(c.CI[0]) && math.IsNaN(c.CI[1]): // an interval with one open end can be judged
 		return c.Reason
@@ -133,46 +108,12 @@ func oneCluster(clusters []int32, cols *pair.Columns) bool {
 	return true
 }
 
-// meansAlone returns the comparison of a slice without an interval.
-func (s settings) meansAlone(metric string, cols *pair.Columns) *Comparison {
-	d := s.designOf(len(cols.A), cols.Question)
-	weights := make([]float64, len(cols.A))
-	for i := range weights {
-		weights[i] = d.Weight(cols.Question(i))
-	}
-	n := exactsum.Of(weights)
-	better, why := s.betterOf(metric)
-	c := &Comparison{
-		Metric: metric, Better: better, BetterWhy: why, Range: s.rangeOf(metric), Kind: "binary", N: len(cols.A), Repeats: pair.Repeats{Min: 1, Max: 1, Mean: 1},
-		MeanBaseline: exactsum.Weighted(weights, cols.A) / n, MeanCandidate: exactsum.Weighted(weights, cols.B) / n,
-		SEBaseline: nan, SECandidate: nan, CIBaseline: nan2, CICandidate: nan2,
-		Estimand: s.estimand.Name(), Null: s.null, Level: s.level, Interval: s.interval, Engine: s.engine.Name,
-		Hypothesis: s.hypothesis, Margin: s.marginOf(metric), Exploratory: true, Warnings: []Warning{},
-		Pairing: Pairing{nan, nan, nan, nan, nan, nan},
-	}
-	for i := range cols.A {
-		c.Kind = pair.KindWith(pair.KindWith(c.Kind, cols.A[i]), cols.B[i])
-		switch d := cols.B[i] - cols.A[i]; {
-		case d == 0:
-			c.Ties++
-		case (d > 0) == (c.Better == "higher"):
-			c.Wins++
-		default:
-			c.Losses++
-		}
-	}
-	c.Delta = c.MeanCandidate - c.MeanBaseline
-	c.work = &work{s: s}
-	c.blank()
-	return c
-}
-
 // simpson warns if the whole and its parts disagree: a judged slice of the column
 // changed in the opposite direction, or most slices did. If all slices share one small
 // change, half of their estimates have the opposite sign by chance. So it warns only if
 // the test of one change, with p-value p, rejects.
-func (c *Comparison) simpson(by string, p *float64) {
-	if p == nil || *p > c.alpha() {
+func simpson(c *Comparison, by string, p *float64) {
+	if p == nil || *p > c.Inside().Alpha() {
 		return
 	}
 	whole := c.Estimate - c.Null
@@ -192,10 +133,10 @@ func (c *Comparison) simpson(by string, p *float64) {
 	}
 	switch {
 	case len(against) > 0:
-		c.addWarning("simpson", fmt.Sprintf("all questions together change by %s, but %s changes the other way", signed(whole), strings.Join(against, ", ")),
+		c.Inside().Warn("simpson", fmt.Sprintf("all questions together change by %s, but %s changes the other way", signed(whole), strings.Join(against, ", ")),
 			"report the slices; one number for all hides them")
 	case 2*other > all:
-		c.addWarning("simpson", fmt.Sprintf("all questions together change by %s, but %d of %d judged slices by %s change the other way, more than chance gives", signed(whole), other, all, by),
+		c.Inside().Warn("simpson", fmt.Sprintf("all questions together change by %s, but %d of %d judged slices by %s change the other way, more than chance gives", signed(whole), other, all, by),
 			fmt.Sprintf("the total goes by the sizes of the slices; Options.Weight %q gives every slice the same weight", by))
 	}
 }

@@ -51,7 +51,7 @@ func TestEveryWarningHasItsPair(t *testing.T) {
 	}
 }
 
-// warningCodes reads from the sources the first text of every call of addWarning, add or notice.New.
+// warningCodes reads from the sources the first text of every call of addWarning, add, Warn or notice.New.
 func warningCodes(t *testing.T) []string {
 	t.Helper()
 	found := map[string]bool{}
@@ -71,7 +71,7 @@ func warningCodes(t *testing.T) []string {
 			}
 		}
 	}
-	for _, pattern := range []string{"*.go", "interval/*.go", "plan/*.go", "sanity/*.go"} {
+	for _, pattern := range []string{"*.go", "compare/*.go", "interval/*.go", "plan/*.go", "sanity/*.go"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
@@ -92,7 +92,7 @@ func warningCodes(t *testing.T) []string {
 						consts[n.Names[0].Name] = n.Values[0]
 					}
 				case *ast.CallExpr:
-					if called := nameOf(n.Fun); called == "addWarning" || called == "add" || called == "New" {
+					if called := nameOf(n.Fun); called == "addWarning" || called == "add" || called == "Warn" || called == "New" {
 						take(n.Args)
 					}
 				}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/realgain/realgain/compare"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
@@ -31,15 +32,15 @@ func (v *versus) repeated(c *Comparison, cols *pair.Columns) {
 }
 
 // split sets what the analysis of variance shows about the runs.
-func split(c *Comparison, runs *[2]pair.Within, cols *pair.Columns) *Within {
+func split(c *Comparison, runs *[2]pair.Within, cols *pair.Columns) *compare.Within {
 	v := pair.VarianceOfRuns(runs, cols)
 	floor := func(noise float64) float64 {
 		return interval.Normal(interval.Alpha(c.Level)) * math.Sqrt(noise/float64(len(cols.A)))
 	}
-	out := &Within{VarBetween: v.Between, VarWithin: v.PerRun[0] + v.PerRun[1], NoiseFloor: floor(v.Noise), VarNoise: v.Noise}
+	out := &compare.Within{VarBetween: v.Between, VarWithin: v.PerRun[0] + v.PerRun[1], NoiseFloor: floor(v.Noise), VarNoise: v.Noise}
 	for j, arm := range [2]string{"baseline", "candidate"} {
 		if !v.Known[j] {
-			out.Once = &Once{arm, floor(v.Noise + v.PerRun[1-j]*v.Left[j])}
+			out.Once = &compare.Once{Arm: arm, NoiseFloor: floor(v.Noise + v.PerRun[1-j]*v.Left[j])}
 		}
 	}
 	return out
@@ -56,7 +57,7 @@ func (v *versus) passesOf(c *Comparison, cols *pair.Columns) error {
 			least = min(least, int(r.K[cols.Question(i)]))
 		}
 	}
-	c.Within.PassHat, c.Within.PassAt = map[string]Pass{}, map[string]Pass{}
+	c.Within.PassHat, c.Within.PassAt = map[string]compare.Pass{}, map[string]compare.Pass{}
 	for k := 1; k <= least; k = next(k) {
 		hat, err := v.pass(cols, func(n, c int) float64 { return pair.AllSucceed(k, n, c) })
 		if err != nil {
@@ -80,7 +81,7 @@ func next(k int) int {
 }
 
 // pass compares one of the two, which is a score of the question like any other.
-func (v *versus) pass(cols *pair.Columns, of func(runs, successes int) float64) (Pass, error) {
+func (v *versus) pass(cols *pair.Columns, of func(runs, successes int) float64) (compare.Pass, error) {
 	scored := &pair.Columns{Metric: cols.Metric, Rows: cols.Rows, A: make([]float64, len(cols.A)), B: make([]float64, len(cols.B))}
 	for i := range cols.A {
 		for j, mean := range [2]float64{cols.A[i], cols.B[i]} {
@@ -88,20 +89,23 @@ func (v *versus) pass(cols *pair.Columns, of func(runs, successes int) float64) 
 			[2][]float64{scored.A, scored.B}[j][i] = of(n, int(math.Round(mean*float64(n))))
 		}
 	}
-	unit, err := v.subjectOf(scored)
+	unit, err := v.SubjectOf(scored)
 	if err != nil {
-		return Pass{}, err
+		return compare.Pass{}, err
 	}
-	s := v.ofMeans()
-	unit.bounded = &[2]float64{0, 1}
+	s := v.settings
+	s.Setup = s.OfMeans()
+	unit.Bounded = &[2]float64{0, 1}
 	c, err := s.compare(v.metric, unit)
 	if err == nil {
-		err = c.work.completeArms(c)
+		err = c.Inside().CompleteArms()
 	}
 	if err != nil {
-		return Pass{}, err
+		return compare.Pass{}, err
 	}
-	return Pass{c.MeanBaseline, c.CIBaseline, c.MeanCandidate, c.CICandidate, c.Delta, c.CI}, nil
+	return compare.Pass{
+		Baseline: c.MeanBaseline, CIBaseline: c.CIBaseline, Candidate: c.MeanCandidate, CICandidate: c.CICandidate, Delta: c.Delta, CI: c.CI,
+	}, nil
 }
 
 // secondRuns gives new labels to arms with the baseline's label, which are further runs

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/compare"
 	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/resample"
@@ -54,7 +55,7 @@ func growResamples(c *realgain.Comparison, o Options) (*ResampleGrowth, error) {
 }
 
 // drawn returns the interval from n resamples.
-func drawn(c *realgain.Comparison, w *realgain.Redrawn, n int, step float64) (ResamplePoint, error) {
+func drawn(c *realgain.Comparison, w *compare.Redrawn, n int, step float64) (ResamplePoint, error) {
 	if math.IsNaN(c.Estimate) {
 		nan := math.NaN()
 		return ResamplePoint{NBoot: &n, Lower: nan, Upper: nan, Width: nan, SmoothWidth: nan, MonteCarloSE: [2]float64{nan, nan}}, nil

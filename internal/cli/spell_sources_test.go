@@ -75,7 +75,7 @@ var optionName = regexp.MustCompile(`\b(?:[a-z]+\.)?(?:Options|Assumed|Result)\.
 var filledIn = map[string][]string{
 	"notice/notice.go":     {"Options.Primary", "Options.Scale"}, // and those of options.go
 	"options.go":           {"Options.LowerIsBetter", "Options.HigherIsBetter", "Options.Ranges", "Options.Margins", "Options.MarginPercents", "Options.Estimands"},
-	"settings.go":          {"Options.Range", "Options.Ranges", "Options.Margin", "Options.Margins"},
+	"compare/checks.go":    {"Options.Range", "Options.Ranges", "Options.Margin", "Options.Margins"},
 	"pair/policy.go":       {"Options.Missing", "Options.Errors", "Options.Duplicates"},
 	"plan/runs.go":         {"Options.PriorSD", "Options.CostQuestion", "Options.CostRepeat", "Options.Budget"},
 	"plan/assumedcheck.go": {"Assumed.Correlation", "Assumed.GradedSD", "Assumed.VarWithin", "Assumed.Repeats", "Assumed.ICC"},

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/compare"
 	"github.com/realgain/realgain/report/page"
 )
 
@@ -77,7 +78,7 @@ func (b *builder) tests(c *realgain.Comparison) []string {
 }
 
 // crosschecks lists the tests that stand beside the interval.
-func crosschecks(t *realgain.Tests) string {
+func crosschecks(t *compare.Tests) string {
 	text := "Cross-checks: sign-flip p " + pValue(t.SignFlip)
 	if t.SignFlipMethod != "exact" {
 		text += " (" + clean(t.SignFlipMethod) + ")"

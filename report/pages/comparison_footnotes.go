@@ -6,6 +6,7 @@ import (
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/report/page"
+	"github.com/realgain/realgain/verdict"
 )
 
 // The footnotes of verdicts that nobody committed to.
@@ -77,7 +78,7 @@ func (f *footnotes) rowNotes(c *realgain.Comparison) []string {
 	for _, w := range c.Warnings {
 		notes = append(notes, warningText(w))
 	}
-	if noInterval(c.DecidingCI()) && len(c.Warnings) == 0 && c.Reason != "" || strings.HasPrefix(c.Reason, realgain.WorseByLess) {
+	if noInterval(c.DecidingCI()) && len(c.Warnings) == 0 && c.Reason != "" || strings.HasPrefix(c.Reason, verdict.WorseByLess) {
 		notes = append(notes, clean(c.Reason))
 	}
 	return notes

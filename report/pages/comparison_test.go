@@ -14,6 +14,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/compare"
 	"github.com/realgain/realgain/report"
 	"github.com/realgain/realgain/report/pages"
 	"github.com/realgain/realgain/report/schema/schematest"
@@ -299,7 +300,7 @@ func TestUnknownIsNeverANumber(t *testing.T) {
 	c := metric("acc", nan, nan, nan, nan, realgain.Inconclusive)
 	c.PBetter, c.PTie, c.PValue, c.Level = nan, nan, nan, 0.95
 	c.Plan = noPlan(nan)
-	c.Pairing = realgain.Pairing{VarBaseline: nan, VarCandidate: nan, Covariance: nan, Correlation: nan, UnpairedHalfWidth: nan, UnpairedWidthRatio: nan}
+	c.Pairing = compare.Pairing{VarBaseline: nan, VarCandidate: nan, Covariance: nan, Correlation: nan, UnpairedHalfWidth: nan, UnpairedWidthRatio: nan}
 	for _, name := range report.NamesFor(pages.ComparisonKind) {
 		out := render(t, name, run(c), report.View{Explain: true})
 		if strings.Contains(out, "NaN") || strings.Contains(strings.ToLower(out), "inf,") {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/compare"
 	"github.com/realgain/realgain/family"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/plan"
@@ -34,8 +35,8 @@ func metric(name string, before, after, lo, hi float64, v realgain.Verdict) *rea
 		PBetter: 0.93, PTie: 0.02, PValue: 0.147,
 		Hypothesis: "difference", Verdict: v, VerdictBy: realgain.ByCI, Reason: "the interval and the null decide",
 		Wins: 41, Losses: 34, Ties: 132,
-		Uncertainty: realgain.Uncertainty{SamplingHalfWidth: half, Seed: 11},
-		Pairing: realgain.Pairing{
+		Uncertainty: compare.Uncertainty{SamplingHalfWidth: half, Seed: 11},
+		Pairing: compare.Pairing{
 			VarBaseline: 0.2503, VarCandidate: 0.2512, Covariance: 0.1948, Correlation: 0.7769, UnpairedHalfWidth: 2.1 * half, UnpairedWidthRatio: 2.1,
 		},
 		Plan:     noPlan(after - before),
@@ -86,7 +87,7 @@ func typical() *realgain.Result {
 		"score": {-0.0108, 0.0781}, "tango": {-0.0109, 0.0790},
 	}
 	chain.PFloor = new(0x1p-74)
-	chain.Tests = &realgain.Tests{
+	chain.Tests = &compare.Tests{
 		SignFlip: 0.1622, SignFlipMethod: "exact", PairedT: 0.1512, McNemarExact: new(0.1622), McNemarMidP: new(0.1349),
 	}
 	chain.Plan = noPlan(0.0338)
@@ -101,8 +102,8 @@ func typical() *realgain.Result {
 	evidence.PBetter, evidence.PValue, evidence.Exploratory, evidence.Plan.SD = 0.9968, 0.0063, true, 0.1743
 	latency := metric("latency_ms", 812.21, 845.02, 12.2, 55.1, realgain.Regressed)
 	latency.Better, latency.Kind, latency.PBetter, latency.PValue, latency.Exploratory = "lower", "continuous", 0.0008, 0.00154, true
-	evidence.Tests = &realgain.Tests{SignFlip: 0.0061, SignFlipMethod: "exact", PairedT: 0.0058, Holm: new(0.0063)}
-	latency.Tests = &realgain.Tests{SignFlip: 0.00149, SignFlipMethod: "approximate", PairedT: 0.00161, Holm: new(0.00308)}
+	evidence.Tests = &compare.Tests{SignFlip: 0.0061, SignFlipMethod: "exact", PairedT: 0.0058, Holm: new(0.0063)}
+	latency.Tests = &compare.Tests{SignFlip: 0.00149, SignFlipMethod: "approximate", PairedT: 0.00161, Holm: new(0.00308)}
 	latency.Warnings = []realgain.Warning{{
 		Code: "no-range", Message: "the range of latency_ms is not declared, so a rare large change cannot be guarded against",
 		Hint: "declare it with --range latency_ms=LO:HI",
@@ -145,7 +146,7 @@ func unknowns() *realgain.Result {
 	none.SE, none.PValue, none.PBetter, none.PTie, none.Pairing.Correlation = nan, nan, nan, nan, nan
 	none.Pairing.UnpairedHalfWidth, none.Pairing.UnpairedWidthRatio = nan, nan
 	none.Reason, none.PFloor = "the interval is unknown", new(0.25)
-	none.Tests = &realgain.Tests{SignFlip: 1, SignFlipMethod: "exact", PairedT: nan}
+	none.Tests = &compare.Tests{SignFlip: 1, SignFlipMethod: "exact", PairedT: nan}
 	open := metric("cost_ratio", 1.02, 1.31, 0.04, math.Inf(1), realgain.Improved)
 	open.Warnings = []realgain.Warning{{Code: "zero-denominator", Message: "the upper bound is infinite", Hint: "compare differences with --estimand delta"}}
 	flat := metric("shift", 0.25, 0.75, 0.5, 0.5, realgain.Inconclusive)

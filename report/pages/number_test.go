@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/realgain/realgain"
+	"github.com/realgain/realgain/compare"
 	"github.com/realgain/realgain/family"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/report"
@@ -99,7 +100,7 @@ func TestTinyPValues(t *testing.T) {
 	t.Parallel()
 	c := metric("acc", 0.1, 0.9, 0.7, 0.9, realgain.Improved)
 	c.PValue, c.PAdjusted, c.SimultaneousCI = 3e-17, new(0.), &[2]float64{0.7, 0.9}
-	c.Tests = &realgain.Tests{SignFlip: math.SmallestNonzeroFloat64, SignFlipMethod: "exact", PairedT: 2e-15}
+	c.Tests = &compare.Tests{SignFlip: math.SmallestNonzeroFloat64, SignFlipMethod: "exact", PairedT: 2e-15}
 	r := run(c)
 	r.Families = []realgain.Family{{Of: "all", Simultaneous: family.Simultaneous{Method: "max-t bootstrap", Family: 3}}}
 	out := strings.Join(strings.Fields(render(t, "table", r, report.View{Explain: true})), " ")
@@ -115,7 +116,7 @@ func TestNoiseOfASingleRun(t *testing.T) {
 	t.Parallel()
 	c := metric("score", 70, 71.5, -0.4, 3.4, realgain.Inconclusive)
 	c.Repeats = pair.Repeats{Min: 1, Max: 5, Mean: 3}
-	c.Within = &realgain.Within{VarBetween: 4, VarWithin: 25, NoiseFloor: 0.7, Once: &realgain.Once{Arm: "candidate", NoiseFloor: 1.7}}
+	c.Within = &compare.Within{VarBetween: 4, VarWithin: 25, NoiseFloor: 0.7, Once: &compare.Once{Arm: "candidate", NoiseFloor: 1.7}}
 	out := strings.Join(strings.Fields(render(t, "table", run(c), report.View{})), " ")
 	if !strings.Contains(out, "in before; after ran each question once. Run noise alone moves the mean difference by at least ±0.7; ±1.7 if after varies alike; its own noise is unknown.") {
 		t.Errorf("%s", out)
@@ -128,7 +129,7 @@ func TestClustersInWords(t *testing.T) {
 	t.Parallel()
 	c := metric("acc", 0.5, 0.55, -0.02, 0.12, realgain.Inconclusive)
 	c.N, c.Clusters = 500, new(12)
-	c.Cluster = &realgain.Cluster{Column: "doc", DesignEffect: .518, ByChance: [2]float64{.13, 2.5}, WidthRatio: 1.14, ICC: -.01, EffectiveN: 384.7, EvenClusters: 4.3}
+	c.Cluster = &compare.Cluster{Column: "doc", DesignEffect: .518, ByChance: [2]float64{.13, 2.5}, WidthRatio: 1.14, ICC: -.01, EffectiveN: 384.7, EvenClusters: 4.3}
 	out := strings.Join(strings.Fields(render(t, "table", run(c), report.View{})), " ")
 	if want := "500 questions in 12 clusters by doc give an interval 1.14 times as wide as single questions would, as wide as 385 by themselves (design effect 0.518, intraclass correlation −0.01); a design effect below 1 is noise here: by chance alone so few clusters give 0.130 to 2.50."; !strings.Contains(out, want) {
 		t.Errorf("%q is not said:\n%s", want, out)

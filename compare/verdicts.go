@@ -1,4 +1,4 @@
-package realgain
+package compare
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/verdict"
 )
 
@@ -26,14 +27,14 @@ const closeCall = "close-call"
 // the Monte Carlo error of another verdict.
 func (c *Comparison) decide(b verdict.Bounds, by, suffix string) {
 	c.VerdictBy = by
-	c.Warnings = slices.DeleteFunc(c.Warnings, func(w Warning) bool { return w.Code == closeCall })
+	c.Warnings = slices.DeleteFunc(c.Warnings, func(w notice.Warning) bool { return w.Code == closeCall })
 	rule := c.rule()
 	if c.Verdict, c.Reason = b.Decide(rule); b.Settled(rule, verdict.CloseErrors) {
 		c.Reason += suffix
 		return
 	}
 	would := c.Verdict
-	c.Verdict = Inconclusive
+	c.Verdict = verdict.Inconclusive
 	c.Reason = fmt.Sprintf("too close to call: a bound of the interval lies within %d Monte Carlo standard errors of another verdict", verdict.CloseErrors) + suffix
 	c.addWarning(closeCall, fmt.Sprintf("the verdict (%s by these draws) is within the Monte Carlo error of the interval's bounds", would),
 		"add questions, or more draws with Options.NBoot where the engine draws")
@@ -46,14 +47,14 @@ func bounded(ci [2]float64) bool { return !math.IsNaN(ci[0]) || !math.IsNaN(ci[1
 // beyond +margin (superiority), beyond −margin (non-inferiority), or inside ±margin
 // (equivalence, the larger of two one-sided tests). It returns nil for a difference,
 // whose p-value is two-sided.
-func oneSided(solver *interval.Solver, s settings, r verdict.Rule) (*float64, error) {
+func oneSided(solver *interval.Solver, s Setup, r verdict.Rule) (*float64, error) {
 	// better returns the p-value of "better than the null by more than x".
 	better := func(x float64) (p, other float64, err error) {
 		if r.LowerIsBetter {
-			other, p, err = solver.OneSided(s.interval, r.Null-x)
+			other, p, err = solver.OneSided(s.Interval, r.Null-x)
 			return p, other, err
 		}
-		return solver.OneSided(s.interval, r.Null+x)
+		return solver.OneSided(s.Interval, r.Null+x)
 	}
 	at := map[string]float64{"superiority": r.Margin, "noninferiority": -r.Margin, "equivalence": -r.Margin}
 	x, ok := at[r.Hypothesis]
@@ -81,8 +82,8 @@ func oneSided(solver *interval.Solver, s settings, r verdict.Rule) (*float64, er
 func (c *Comparison) rule() verdict.Rule {
 	s := c.work.s
 	rule := verdict.Rule{
-		Hypothesis: s.hypothesis, Null: s.null, LowerIsBetter: c.Better == "lower",
-		NoSpread: c.work.solver.NoSpread(), Questions: c.work.of.cells.N, Alpha: c.alpha(),
+		Hypothesis: s.Hypothesis, Null: s.Null, LowerIsBetter: c.Better == "lower",
+		NoSpread: c.work.solver.NoSpread(), Questions: c.work.of.Cells.N, Alpha: c.alpha(),
 	}
 	if c.Margin != nil {
 		rule.Margin = *c.Margin
@@ -104,5 +105,5 @@ func (c *Comparison) unbounded() bool {
 		return ratio && math.IsNaN(c.CI[0]+c.CI[1]) && c.Uncertainty.NBoot == nil
 	}
 	_, ratio := c.work.e.(estimand.Signed)
-	return ratio && math.IsNaN(c.CI[0]+c.CI[1]) && !c.work.s.engine.Draws && !c.work.solver.NoSpread()
+	return ratio && math.IsNaN(c.CI[0]+c.CI[1]) && !c.work.s.Engine.Draws && !c.work.solver.NoSpread()
 }

@@ -1,4 +1,4 @@
-package realgain
+package compare
 
 import (
 	"errors"
@@ -6,25 +6,25 @@ import (
 	"math"
 
 	"github.com/realgain/realgain/estimand"
-	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/plan"
+	"github.com/realgain/realgain/verdict"
 )
 
 // fit returns the estimand for the cells. undefined means that it has no value on them;
 // the difference of means then takes its place in what must be computed anyway.
-func (s settings) fit(of subject, out *Comparison) (e estimand.Linear, undefined bool, err error) {
-	c := of.cells
-	fitted, ok := s.estimand.(estimand.Fitted)
+func (s Setup) fit(of Subject, out *Comparison) (e estimand.Linear, undefined bool, err error) {
+	c := of.Cells
+	fitted, ok := s.Estimand.(estimand.Fitted)
 	if !ok {
-		e, _ = s.estimand.(estimand.Linear) // nil: it is the root of no sum
+		e, _ = s.Estimand.(estimand.Linear) // nil: it is the root of no sum
 		return e, false, nil
 	}
 	e, err = fitted.Fit(c)
 	switch {
 	case errors.Is(err, estimand.ErrZeroDenominator):
-		out.addWarning("zero-denominator", "the mean of the baseline is 0, so the "+s.estimand.Name()+" has no value",
+		out.addWarning("zero-denominator", "the mean of the baseline is 0, so the "+s.Estimand.Name()+" has no value",
 			s.withoutLift())
 		return estimand.Default, true, nil
 	case err != nil:
@@ -35,18 +35,18 @@ func (s settings) fit(of subject, out *Comparison) (e estimand.Linear, undefined
 		return e, false, s.refuseLift(c, out)
 	}
 	if m.MeanA < 0 {
-		out.addWarning("negative-means", fmt.Sprintf("the baseline's mean is negative (%.4g): a larger %s need not be better, so the verdict goes by the difference", m.MeanA, s.estimand.Name()),
+		out.addWarning("negative-means", fmt.Sprintf("the baseline's mean is negative (%.4g): a larger %s need not be better, so the verdict goes by the difference", m.MeanA, s.Estimand.Name()),
 			`use Options.Estimand "delta"`)
 	}
 	if m.VarA == 0 {
-		out.addWarning("degenerate", fmt.Sprintf("the baseline scores %v on every question: the %s is a rescaled mean and shows nothing that the mean does not", m.MeanA, s.estimand.Name()),
+		out.addWarning("degenerate", fmt.Sprintf("the baseline scores %v on every question: the %s is a rescaled mean and shows nothing that the mean does not", m.MeanA, s.Estimand.Name()),
 			"check that the baseline is the arm meant as the denominator")
 	}
 	return e, false, nil
 }
 
 // refuseLift returns an error if the baseline of a relative change may be 0.
-func (s settings) refuseLift(c pair.Cells, out *Comparison) error {
+func (s Setup) refuseLift(c pair.Cells, out *Comparison) error {
 	in, err := s.armInterval(c, c.A, out)
 	if err != nil {
 		return err
@@ -61,8 +61,8 @@ func (s settings) refuseLift(c pair.Cells, out *Comparison) error {
 }
 
 // withoutLift returns a hint on how to compare without dividing by the baseline's mean.
-func (s settings) withoutLift() string {
-	if s.percent {
+func (s Setup) withoutLift() string {
+	if s.Percent {
 		return "give the margin in the metric's own unit: Options.Margins"
 	}
 	return `use Options.Estimand "delta"`
@@ -71,16 +71,7 @@ func (s settings) withoutLift() string {
 // negative reports whether the denominator is negative.
 func (w *work) negative() bool {
 	signed, ok := w.e.(estimand.Signed)
-	return ok && signed.Denominator(w.of.cells) < 0
-}
-
-// ofMeans returns the settings for a difference of means beside another estimand.
-func (s settings) ofMeans() settings {
-	s.estimand, s.null = estimand.Default, 0
-	if s.interval == "fieller" { // of ratios alone
-		s.interval = interval.Default
-	}
-	return s
+	return ok && signed.Denominator(w.of.Cells) < 0
 }
 
 // byDelta takes the verdict and p(better) from the difference of means, because a
@@ -88,11 +79,11 @@ func (s settings) ofMeans() settings {
 // is a margin of ratios, it takes them from the difference over the size of the
 // baseline's mean.
 func (c *Comparison) byDelta() error {
-	s := c.work.s.ofMeans()
-	if c.Margin != nil {
-		s.estimand, _ = inPercent(s.estimand)
+	s := c.work.s.OfMeans()
+	if p, ok := s.Estimand.(estimand.Percent); ok && c.Margin != nil {
+		s.Estimand = p.InPercent()
 	}
-	d, err := s.compare(c.Metric, subject{cells: c.work.of.arms(), questions: c.work.of.questions})
+	d, err := Of(s, Subject{Cells: c.work.of.arms(), Questions: c.work.of.Questions})
 	if err != nil {
 		return err
 	}
@@ -126,10 +117,10 @@ func (c *Comparison) blank() {
 	c.CI = nan2
 	c.Pairing.UnpairedHalfWidth = math.NaN()
 	c.PValue, c.PBetter, c.PTie = math.NaN(), math.NaN(), math.NaN()
-	c.Interval = c.work.s.interval
+	c.Interval = c.work.s.Interval
 	c.Plan = plan.Of(c.planInput())
-	c.Uncertainty = Uncertainty{SamplingHalfWidth: math.NaN(), MonteCarloSE: nan2, Seed: c.work.s.opt.Seed}
-	c.Verdict, c.VerdictBy, c.Reason = Inconclusive, ByCI, "the "+c.Estimand+" has no value here"
+	c.Uncertainty = Uncertainty{SamplingHalfWidth: math.NaN(), MonteCarloSE: nan2, Seed: c.work.s.Seed}
+	c.Verdict, c.VerdictBy, c.Reason = verdict.Inconclusive, ByCI, "the "+c.Estimand+" has no value here"
 }
 
 // lost warns if some of b draws have no value because their denominator is 0.

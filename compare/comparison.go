@@ -1,4 +1,4 @@
-package realgain
+package compare
 
 import (
 	"github.com/realgain/realgain/estimand"
@@ -108,9 +108,9 @@ type Comparison struct {
 	Margin     *float64 `json:"margin"`
 
 	// The verdict, the interval that it follows (ByCI or BySimultaneousCI), and why.
-	Verdict   Verdict `json:"verdict"`
-	VerdictBy string  `json:"verdict_by"`
-	Reason    string  `json:"reason"`
+	Verdict   verdict.Verdict `json:"verdict"`
+	VerdictBy string          `json:"verdict_by"`
+	Reason    string          `json:"reason"`
 
 	// Whether the metric is not the primary one.
 	Exploratory bool `json:"exploratory"`
@@ -164,7 +164,7 @@ type Comparison struct {
 	InteractionSE *float64 `json:"interaction_monte_carlo_se,omitempty"`
 
 	// What the reader must know of this comparison.
-	Warnings []Warning `json:"warnings"`
+	Warnings []notice.Warning `json:"warnings"`
 
 	// Scores and bootstrap distribution, with Options.KeepQuestions.
 	Questions    *Questions    `json:"questions,omitempty"`
@@ -333,25 +333,6 @@ type Distribution struct {
 	X []float64 `json:"x"`
 	P []float64 `json:"p"`
 }
-
-// Warning is something the reader must know of a result.
-type Warning = notice.Warning
-
-// Verdict is one of the five words.
-type Verdict = verdict.Verdict
-
-// The verdicts.
-const (
-	Improved     = verdict.Improved
-	Regressed    = verdict.Regressed
-	Equivalent   = verdict.Equivalent
-	NonInferior  = verdict.NonInferior
-	Inconclusive = verdict.Inconclusive
-)
-
-// WorseByLess begins the reason of a non-inferior candidate whose interval
-// excludes no change as well.
-const WorseByLess = verdict.WorseByLess
 
 // The intervals that a verdict can follow, as in Comparison.VerdictBy.
 const (

@@ -1,43 +1,22 @@
-package realgain
+package compare
 
 import (
 	"fmt"
 	"math"
-	"strconv"
-	"strings"
 
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
+	"github.com/realgain/realgain/verdict"
 )
 
 // distributionPoints is the number of quantiles of a distribution that are kept.
 const distributionPoints = 512
 
-// keep adds the questions and the distribution, for Options.KeepQuestions.
-func (v *versus) keep(c *Comparison, cols *pair.Columns) error {
-	q := &Questions{ID: c.IDs(), Baseline: cols.A, Candidate: cols.B, Cluster: []string{}}
-	if v.design.Clusters != nil {
-		clusters, err := v.g.Clusters(v.opt.Cluster)
-		if err != nil {
-			return err
-		}
-		for row := range cols.A {
-			q.Cluster = append(q.Cluster, clusters.Names[clusters.Of[cols.Question(row)]])
-		}
-	}
-	if d := c.work.of.design; d.Weights != nil {
-		for row := range cols.A {
-			q.Weight = append(q.Weight, d.Weight(cols.Question(row)))
-		}
-	}
-	c.Questions = q
-	return c.keepDistribution()
-}
-
-// keepDistribution sets the quantiles of the bootstrap distribution. It stays nil if
+// KeepDistribution sets the quantiles of the bootstrap distribution. It stays nil if
 // the distribution is unknown.
-func (c *Comparison) keepDistribution() error {
+func (in Inside) KeepDistribution() error {
+	c := in.c
 	percentile, err := interval.Get("percentile")
 	if err != nil || math.IsNaN(c.Estimate) || c.work.solver.Applies(percentile) != "" {
 		return err
@@ -57,23 +36,6 @@ func (c *Comparison) keepDistribution() error {
 	return nil
 }
 
-// remember prepares the comparisons of a result that was read back.
-func (r *Result) remember() {
-	seed := DefaultOptions().Seed
-	for part := range strings.SplitSeq(r.Signature, "|") {
-		if text, ok := strings.CutPrefix(part, "seed:"); ok {
-			if n, err := strconv.ParseUint(text, 10, 64); err == nil {
-				seed = n
-			}
-		}
-	}
-	for _, v := range r.Comparisons {
-		for _, c := range v.Metrics {
-			c.back = &readBack{seed: seed}
-		}
-	}
-}
-
 // ready returns an error if there is nothing to work with: the comparison was made by
 // hand, or read back without its questions. It compares the questions of a comparison
 // that was read back with them.
@@ -88,7 +50,7 @@ func (c *Comparison) ready() error {
 	return c.back.err
 }
 
-// again compares the kept questions with the settings that the comparison records.
+// again compares the kept questions with the Setup that the comparison records.
 func (c *Comparison) again() error {
 	q := c.Questions
 	if q == nil {
@@ -97,17 +59,17 @@ func (c *Comparison) again() error {
 	if len(q.ID) != len(q.Baseline) || len(q.Candidate) != len(q.Baseline) || len(q.Cluster) > 0 && len(q.Cluster) != len(q.Baseline) || len(q.Weight) > 0 && len(q.Weight) != len(q.Baseline) {
 		return notice.Usage(fmt.Sprintf("metric %q: the lists of the result's questions differ in length", c.Metric), "write it again with Options.KeepQuestions")
 	}
-	s, err := settingsOf(c.options(), c.Metric)
+	s, err := c.setup()
 	if err != nil {
 		return err
 	}
-	s.design = q.design()
-	of, err := s.subjectOf(&pair.Columns{Metric: c.Metric, A: q.Baseline, B: q.Candidate})
+	s.Design = q.design()
+	of, err := s.SubjectOf(&pair.Columns{Metric: c.Metric, A: q.Baseline, B: q.Candidate})
 	if err != nil {
 		return err
 	}
-	of.kind, of.bounded = c.Kind, c.Range
-	out, err := s.answer(c.Metric, of)
+	of.Kind, of.Bounded = c.Kind, c.Range
+	out, err := s.answer(of)
 	if err != nil {
 		return err
 	}
@@ -118,22 +80,27 @@ func (c *Comparison) again() error {
 	return nil
 }
 
-// options returns the options that the comparison records.
-func (c *Comparison) options() Options {
-	o := Options{
-		Estimand: c.Estimand, Interval: c.Interval, Engine: c.Engine, Level: c.Level, Hypothesis: c.Hypothesis,
-		Better: c.Better, Null: &c.Null, Seed: c.back.seed,
+// setup returns the setup that the comparison records.
+func (c *Comparison) setup() (Setup, error) {
+	s := Setup{
+		Metric: c.Metric, Primary: c.Primary, Better: c.Better, BetterWhy: c.BetterWhy, Range: c.Range,
+		Hypothesis: c.Hypothesis, Margin: c.Margin, Seed: c.back.seed,
 	}
+	var err error
+	if s.Level, err = interval.LevelOf(c.Level); err != nil {
+		return s, err
+	}
+	rule := verdict.Rule{Hypothesis: c.Hypothesis}
 	if c.Margin != nil {
-		o.Margin = *c.Margin
+		rule.Margin = *c.Margin
 	}
-	if c.Range != nil {
-		o.Range = *c.Range
+	if err := rule.Check(); err != nil {
+		return s, notice.Usage(err.Error(), "the file was changed: write it again")
 	}
 	if b := c.Uncertainty.NBoot; b != nil {
-		o.NBoot = *b
+		s.NBoot = *b
 	}
-	return o
+	return s, s.Choose(c.Estimand, c.Interval, c.Engine, &c.Null, false)
 }
 
 // design returns the design of the kept questions.

@@ -1,4 +1,4 @@
-package realgain
+package compare
 
 import (
 	"errors"
@@ -11,53 +11,70 @@ import (
 	"github.com/realgain/realgain/resample"
 )
 
-// subject is the data of one comparison.
-type subject struct {
-	cells     pair.Cells    // of the resampled units: the estimand is estimated from these
-	questions *pair.Cells   // the questions' own scores if the units are others; nil = cells
-	singles   *pair.Cells   // the content of cells for single questions if the units are clusters; nil = own
-	scored    *pair.Cells   // units with the scores of both arms if cells hold something else; nil = cells
-	design    pair.Design   // makes units of the questions
-	cols      *pair.Columns // the questions one by one; nil = not known
-	grid      *pair.Grid    // names the questions of cols; nil = they have no names
-	bounded   *[2]float64   // the range of the scores if it is known without a declaration; nil = unknown
-	kind      string        // of the metric on all questions, if these are only some; "" = that of these
+// Subject is the data of one comparison.
+type Subject struct {
+	// The units that are resampled. The estimand is estimated from these.
+	Cells pair.Cells
 
-	frame               *interval.Frame // of all metrics and arms; nil = the cells stand for themselves
-	metric              string          // in the frame
-	baseline, candidate int             // arms of the frame
+	// The questions' own scores if the units are others; nil = Cells.
+	Questions *pair.Cells
+
+	// The content of Cells for single questions if the units are clusters; nil = the
+	// questions' own scores.
+	Singles *pair.Cells
+
+	// Units with the scores of both arms if Cells hold something else; nil = Cells.
+	Scored *pair.Cells
+
+	// What makes units of the questions.
+	Design pair.Design
+
+	// The questions one by one, and the grid that names them; nil = not known.
+	Cols *pair.Columns
+	Grid *pair.Grid
+
+	// The range of the scores if it is known without a declaration; nil = unknown.
+	Bounded *[2]float64
+
+	// Kind of the metric on all questions, if these are only some; "" = that of these.
+	Kind string
+
+	// All metrics and arms, so that one draw serves them all, and the numbers of these
+	// arms in it; nil = the cells stand for themselves.
+	Frame *interval.Frame
+	Arms  [2]int
 }
 
 // own returns the questions' own scores.
-func (s subject) own() pair.Cells {
-	if s.questions != nil {
-		return *s.questions
+func (s Subject) own() pair.Cells {
+	if s.Questions != nil {
+		return *s.Questions
 	}
 	return s.arms()
 }
 
 // single returns the content of cells for single questions.
-func (s subject) single() pair.Cells {
-	if s.singles != nil {
-		return *s.singles
+func (s Subject) single() pair.Cells {
+	if s.Singles != nil {
+		return *s.Singles
 	}
 	return s.own()
 }
 
 // arms returns the units with the scores of both arms.
-func (s subject) arms() pair.Cells {
-	if s.scored != nil {
-		return *s.scored
+func (s Subject) arms() pair.Cells {
+	if s.Scored != nil {
+		return *s.Scored
 	}
-	return s.cells
+	return s.Cells
 }
 
 // rows returns the rows of the draws: those of the frame, so that one draw has the same
 // units for every metric and arm. For a metric that some questions lack they are the
 // solver's own, so that every draw has the same number of units, as with the exact
 // engine.
-func (s subject) rows(solver *interval.Solver) interval.Rows {
-	if rows, ok := s.frame.Rows(s.metric, s.baseline, s.candidate); ok {
+func (w *work) rows(solver *interval.Solver) interval.Rows {
+	if rows, ok := w.of.Frame.Rows(w.s.Metric, w.of.Arms[0], w.of.Arms[1]); ok {
 		return rows
 	}
 	return solver.Rows()
@@ -76,15 +93,14 @@ type drawnValue struct {
 type work struct {
 	once   sync.Once
 	err    error
-	of     subject
+	of     Subject
 	e      estimand.Linear // fitted to the cells; nil = the estimand is not linear
 	solver *interval.Solver
 	source resample.Source // of draws; nil = there are none
 	seed   uint64          // of the draws
-	s      settings
+	s      Setup
 	d      estimand.Atoms // the questions' differences
 	holm   *float64       // of the family the comparison belongs to
-	versus *versus        // nil = the questions are not known
 	means  *Comparison    // its interval decides instead of the estimate's; nil = the estimate's decides
 
 	width  float64 // of the metric's range; 0 = unknown
@@ -100,17 +116,6 @@ type work struct {
 	family      *interval.Solver // for simultaneous intervals with draws of their own
 	familySeed  uint64
 	familyDraws int
-}
-
-// versus is one metric of two arms of a grid.
-type versus struct {
-	settings
-	g                   *pair.Grid
-	metric              string
-	baseline, candidate int
-	runs                *[2]pair.Within // of both arms; nil = every question was answered once
-	passes              bool            // every run's score is 0 or 1
-	kind                string          // of the metric on all questions of the two arms
 }
 
 // parts are a comparison's questions, laid out for subsets.

@@ -1,4 +1,4 @@
-package realgain
+package compare
 
 import (
 	"fmt"
@@ -11,8 +11,8 @@ import (
 )
 
 // drawnValue computes the estimand on the questions.
-func (s settings) drawnValue(of subject) drawnValue {
-	own, e := of.own(), s.estimand
+func (s Setup) drawnValue(of Subject) drawnValue {
+	own, e := of.own(), s.Estimand
 	if e, ok := e.(estimand.ArmValues); ok {
 		arms := e.Of(own, nil)
 		return drawnValue{e, arms[1] - arms[0], &arms, 1e-12 * (math.Abs(arms[0]) + math.Abs(arms[1]))}
@@ -36,32 +36,32 @@ func (c *Comparison) measure(v drawnValue) (undefined bool) {
 }
 
 // solver returns a solver with so many draws of a seed.
-func (v drawnValue) solver(of subject, seed uint64, draws int) (*interval.Solver, resample.Source) {
+func (v drawnValue) solver(of Subject, seed uint64, draws int) (*interval.Solver, resample.Source) {
 	src := resample.NewValues(v.of, resample.InOrder(questionsOf(of), v.of))
 	src.Seed, src.Tol = seed, v.tol
 	src.Grow(draws)
-	return interval.NewDrawn(v.all, of.cells.N, src, src.Tol, src.Swapped), src
+	return interval.NewDrawn(v.all, of.Cells.N, src, src.Tol, src.Swapped), src
 }
 
 // questionsOf lists the questions of a comparison one by one.
-func questionsOf(of subject) []resample.Question {
+func questionsOf(of Subject) []resample.Question {
 	var out []resample.Question
-	if of.cols == nil {
-		for i, k := range of.cells.W {
-			size := of.cells.Size(i)
+	if of.Cols == nil {
+		for i, k := range of.Cells.W {
+			size := of.Cells.Size(i)
 			for range int(k) {
-				out = append(out, resample.Question{A: of.cells.A[i] / size, B: of.cells.B[i] / size, Weight: size, Unit: int32(len(out))})
+				out = append(out, resample.Question{A: of.Cells.A[i] / size, B: of.Cells.B[i] / size, Weight: size, Unit: int32(len(out))})
 			}
 		}
 		return out
 	}
-	for i := range of.cols.A {
-		q := of.cols.Question(i)
+	for i := range of.Cols.A {
+		q := of.Cols.Question(i)
 		unit := int32(i)
-		if of.design.Clusters != nil {
-			unit = of.design.Clusters[q]
+		if of.Design.Clusters != nil {
+			unit = of.Design.Clusters[q]
 		}
-		out = append(out, resample.Question{A: of.cols.A[i], B: of.cols.B[i], Weight: of.design.Weight(q), Unit: unit})
+		out = append(out, resample.Question{A: of.Cols.A[i], B: of.Cols.B[i], Weight: of.Design.Weight(q), Unit: unit})
 	}
 	return out
 }
@@ -107,12 +107,12 @@ const beyondNeeds = 3
 
 // fewBeyond warns if hardly any unit lies beyond the quantile.
 func (c *Comparison) fewBeyond() {
-	q, ok := c.work.s.estimand.(estimand.Quantiles)
+	q, ok := c.work.s.Estimand.(estimand.Quantiles)
 	if !ok {
 		return
 	}
 	tail, unit := min(q.Share(), 1-q.Share()), c.unit()
-	n := c.work.of.cells.N
+	n := c.work.of.Cells.N
 	if beyond := float64(n) * tail; beyond < beyondNeeds-1e-9 {
 		c.addWarning("few-beyond", fmt.Sprintf("of %s about %.2g lie beyond the %v quantile: the interval ends where the sample does and covers less than it says", wording.Count(n, unit), beyond, q.Share()),
 			fmt.Sprintf("use at least %.0f %ss, or a quantile nearer the middle", math.Ceil(beyondNeeds/tail-1e-9), unit))

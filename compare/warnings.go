@@ -1,15 +1,15 @@
-package realgain
+package compare
 
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/realgain/realgain/crosscheck"
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/internal/wording"
+	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/sanity"
 )
@@ -56,11 +56,11 @@ func (c *Comparison) warn() {
 // centre, in parentheses; "" if they are not known.
 func (c *Comparison) farthest(k int, centre float64) string {
 	of := c.work.of
-	if of.grid == nil || k == 0 {
+	if of.Grid == nil || k == 0 {
 		return ""
 	}
 	var names []string
-	for _, m := range of.grid.Farthest(of.cols, centre, min(k, mostNamed)) {
+	for _, m := range of.Grid.Farthest(of.Cols, centre, min(k, mostNamed)) {
 		names = append(names, strconv.Quote(wording.Shown(m.Question)))
 	}
 	if k > mostNamed {
@@ -97,22 +97,22 @@ func (c *Comparison) weigh() {
 func (c *Comparison) fewCarry(at estimand.Atoms, differ int) {
 	few := crosscheck.FewCarry(at)
 	k := few.Spread.Questions
-	if k == 0 || differ < fewDifferences || k > mostCarriers(c.work.of.cells.N) {
+	if k == 0 || differ < fewDifferences || k > mostCarriers(c.work.of.Cells.N) {
 		return
 	}
 	names := ""
-	if c.isDelta() && c.work.of.design.Plain() {
+	if c.isDelta() && c.work.of.Design.Plain() {
 		names = c.farthest(k, at.Median()+c.Null)
 	}
 	c.addWarning("few-carry-the-change",
 		fmt.Sprintf("%d of %s%s %s %.0f%% of the spread: the interval rests on them, and larger changes may be rarer than these %ss show",
-			k, wording.Count(c.work.of.cells.N, c.unit()), names, carries(k), 100*few.Spread.Share, c.unit()),
+			k, wording.Count(c.work.of.Cells.N, c.unit()), names, carries(k), 100*few.Spread.Share, c.unit()),
 		"look at them with Options.Movers; add questions, or declare Options.Range and use Options.Interval \"guarded-range\"")
 }
 
 // unit returns the word for what is drawn.
 func (c *Comparison) unit() string {
-	if c.work.of.questions != nil {
+	if c.work.of.Questions != nil {
 		return "cluster"
 	}
 	return "question"
@@ -135,75 +135,18 @@ func carries(k int) string {
 	return "carry"
 }
 
-// suspect warns of probable mistakes between the baseline and each candidate, as
-// inspect does.
-func (r *Result) suspect(arms []sanity.Facts) {
-	for i, b := range arms[1:] {
-		v, a := &r.Comparisons[i], arms[0]
-		labels := [2]string{a.Label, b.Label}
-		r.Warnings = append(r.Warnings, sanity.DifferentSetup(a.Setup, b.Setup, labels)...)
-		for _, w := range []*Warning{sanity.SameFile(a.Files, b.Files), v.shuffled(b, labels), v.rowNumbers(a, b)} {
-			if w != nil {
-				r.Warnings = append(r.Warnings, *w)
-			}
-		}
-		for _, c := range v.Metrics {
-			if w := sanity.OtherScale(c.Metric, a.Extents[c.Metric], b.Extents[c.Metric], labels); w != nil {
-				c.Warnings = append(c.Warnings, *w)
-			}
-			c.opposed()
-		}
-	}
-}
-
-// opposed warns of scores that are negatively correlated with the other arm's, unless
-// low-correlation was warned of.
-func (c *Comparison) opposed() {
-	low := slices.ContainsFunc(c.Warnings, func(w Warning) bool { return w.Code == "low-correlation" })
-	if w := sanity.Opposed(c.correlation()); w != nil && !low {
-		c.Warnings = append(c.Warnings, *w)
-	}
-}
-
 // correlation returns the correlation of the questions' scores, whatever the units, and
 // the number of questions.
 func (c *Comparison) correlation() (r float64, n int) {
-	if c.work.of.questions == nil {
+	if c.work.of.Questions == nil {
 		return c.Pairing.Correlation, c.N
 	}
-	return c.work.of.questions.Moments().Correlation(), c.work.of.questions.N
-}
-
-// rowNumbers warns if the ids are row numbers that do not name the same questions.
-func (v *Versus) rowNumbers(a, b sanity.Facts) *Warning {
-	if !a.Numbered || !b.Numbered {
-		return nil
-	}
-	best, most := math.NaN(), 0
-	for _, c := range v.Metrics {
-		if r, n := c.correlation(); math.IsNaN(best) || r > best {
-			best, most = r, n
-		}
-	}
-	return sanity.RowNumbers(a.Rows, b.Rows, best, most, [2]string{a.Label, b.Label})
-}
-
-// shuffled warns if the ids of the candidate were permuted.
-func (v *Versus) shuffled(b sanity.Facts, labels [2]string) *Warning {
-	for _, c := range v.Metrics {
-		if byRow, ok := b.ByRow[c.Metric]; ok {
-			r, n := c.correlation()
-			if w := sanity.Shuffled(c.Metric, byRow, r, n, labels); w != nil {
-				return w
-			}
-		}
-	}
-	return nil
+	return c.work.of.Questions.Moments().Correlation(), c.work.of.Questions.N
 }
 
 // unmeasured returns why a comparison has no verdict if one arm's amounts were not
 // measured, with a warning; "" and nil if they were.
-func (c *Comparison) unmeasured() (void string, w *Warning) {
+func (c *Comparison) unmeasured() (void string, w *notice.Warning) {
 	arms := c.work.of.arms()
 	if w = sanity.Unmeasured(c.Metric, sanity.ExtentOf(arms.A), sanity.ExtentOf(arms.B), [2]string{"the baseline", "the candidate"}); w != nil {
 		void = w.Message

@@ -1,4 +1,4 @@
-package realgain
+package compare
 
 import (
 	"fmt"
@@ -34,7 +34,7 @@ func (c *Comparison) complete() error {
 			c.Intervals[m.Name] = c.CI
 			continue
 		}
-		if w.solver.Applies(m) != "" || m.Own && w.s.engine.Draws {
+		if w.solver.Applies(m) != "" || m.Own && w.s.Engine.Draws {
 			continue
 		}
 		in, err := w.solver.Bounds(m.Name, c.Level)
@@ -61,21 +61,21 @@ func (w *work) completeArms(c *Comparison) (err error) {
 }
 
 // armInterval returns the interval of one arm's own mean.
-func (s settings) armInterval(cells pair.Cells, x []float64, c *Comparison) ([2]float64, error) {
+func (s Setup) armInterval(cells pair.Cells, x []float64, c *Comparison) ([2]float64, error) {
 	alone, err := cells.Alone(x)
 	if err != nil {
 		return nan2, err
 	}
-	return interval.OfMean(alone, c.Range, c.Kind == "binary", s.level)
+	return interval.OfMean(alone, c.Range, c.Kind == "binary", s.Level)
 }
 
 // differences returns the questions' distances from the null.
 func (w *work) differences() estimand.Atoms {
-	e, _ := w.s.estimand.(estimand.Linear)
-	if estimand.IsDefault(e) && w.s.null == 0 && w.of.questions == nil {
+	e, _ := w.s.Estimand.(estimand.Linear)
+	if estimand.IsDefault(e) && w.s.Null == 0 && w.of.Questions == nil {
 		return w.d
 	}
-	return estimand.AtomsOf(e, w.of.cells, w.s.null)
+	return estimand.AtomsOf(e, w.of.Cells, w.s.Null)
 }
 
 // pFloor returns the smallest p-value that an exact test could have if so many
@@ -84,7 +84,7 @@ func (w *work) pFloor() *float64 {
 	if w.e == nil {
 		return nil
 	}
-	floor := crosscheck.Floor(w.solver.Differing(w.s.null))
+	floor := crosscheck.Floor(w.solver.Differing(w.s.Null))
 	return &floor
 }
 
@@ -105,10 +105,10 @@ func (c *Comparison) crosscheck() {
 	}
 	at := c.work.differences()
 	t := &Tests{PairedT: crosscheck.PairedT(at, c.N), Holm: c.work.holm}
-	if c.work.of.cells.S != nil {
+	if c.work.of.Cells.S != nil {
 		t.PairedT = nan // the t interval of a weighted mean is another
 	}
-	t.SignFlip, t.SignFlipMethod = crosscheck.SignFlip(at, c.work.s.opt.Seed)
+	t.SignFlip, t.SignFlipMethod = crosscheck.SignFlip(at, c.work.s.Seed)
 	if c.Kind == "binary" && c.Null == 0 {
 		exact, mid := crosscheck.McNemar(c.Wins, c.Losses)
 		t.McNemarExact, t.McNemarMidP = &exact, &mid

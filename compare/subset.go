@@ -1,4 +1,4 @@
-package realgain
+package compare
 
 import (
 	"errors"
@@ -9,6 +9,7 @@ import (
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/resample"
+	"github.com/realgain/realgain/verdict"
 )
 
 // Subset is a growing part of a comparison's units, which are questions or clusters. It
@@ -29,28 +30,28 @@ func (c *Comparison) Units() (int, error) {
 		return 0, err
 	}
 	w := c.work
-	if w.of.cols == nil || w.e == nil || w.of.scored != nil {
+	if w.of.Cols == nil || w.e == nil || w.of.Scored != nil {
 		return 0, notice.Usage("the questions of this estimand cannot be followed one by one", `use Options.Estimand "delta", or converge.Options.Resamples alone`)
 	}
 	w.parts.once.Do(func() { w.parts.err = w.layParts() })
 	if w.parts.units != nil {
 		return len(w.parts.units), w.parts.err
 	}
-	return len(w.of.cols.A), w.parts.err
+	return len(w.of.Cols.A), w.parts.err
 }
 
 func (w *work) layParts() (err error) {
-	cols := w.of.cols
-	w.parts.units = unitsOf(w.of.design, cols)
+	cols := w.of.Cols
+	w.parts.units = unitsOf(w.of.Design, cols)
 	for row := range cols.A {
 		k := 1.0
-		if weights := w.of.design.Weights; weights != nil {
+		if weights := w.of.Design.Weights; weights != nil {
 			k = weights[cols.Question(row)]
 		}
 		a, b := k*cols.A[row], k*cols.B[row]
 		w.parts.terms = append(w.parts.terms, [2]float64{w.e.Gain(a, b, k), w.e.Slope(a, b, k)})
 	}
-	if w.of.design.Plain() {
+	if w.of.Design.Plain() {
 		w.parts.of, err = pair.NewSubsets(cols.A, cols.B)
 	}
 	return err
@@ -117,7 +118,7 @@ func (s *Subset) N() int { return s.n }
 // which units were added.
 func (s *Subset) Estimate() float64 { return s.gain / s.slope }
 
-// Compare compares the arms on the subset with the settings of the whole, without
+// Compare compares the arms on the subset with the Setup of the whole, without
 // warnings. If the estimand has no value, such as a lift with a baseline that may be 0,
 // the interval is unknown and the verdict is inconclusive.
 func (s *Subset) Compare() (*Comparison, error) {
@@ -126,26 +127,26 @@ func (s *Subset) Compare() (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	of.kind, of.bounded = w.of.kind, w.of.bounded
-	c, err := w.s.answer(s.c.Metric, of)
-	if _, refused := errors.AsType[*UsageError](err); refused {
-		return &Comparison{Metric: s.c.Metric, N: s.n, Estimate: s.Estimate(), CI: nan2, HalfWidth: math.NaN(), Verdict: Inconclusive}, nil
+	of.Kind, of.Bounded = w.of.Kind, w.of.Bounded
+	c, err := w.s.answer(of)
+	if _, refused := errors.AsType[*notice.UsageError](err); refused {
+		return &Comparison{Metric: s.c.Metric, N: s.n, Estimate: s.Estimate(), CI: nan2, HalfWidth: math.NaN(), Verdict: verdict.Inconclusive}, nil
 	}
 	return c, err
 }
 
 // subject returns the subject of a comparison on the subset.
-func (s *Subset) subject() (of subject, err error) {
+func (s *Subset) subject() (of Subject, err error) {
 	if s.part != nil {
-		of.cells, err = s.part.Cells()
+		of.Cells, err = s.part.Cells()
 		return of, err
 	}
-	all := s.c.work.of.cols
+	all := s.c.work.of.Cols
 	cols := &pair.Columns{Metric: all.Metric, A: make([]float64, len(s.rows)), B: make([]float64, len(s.rows)), Rows: make([]int32, len(s.rows))}
 	for i, row := range slices.Sorted(slices.Values(s.rows)) {
 		cols.A[i], cols.B[i], cols.Rows[i] = all.A[row], all.B[row], int32(all.Question(row))
 	}
-	return s.c.work.s.subjectOf(cols)
+	return s.c.work.s.SubjectOf(cols)
 }
 
 // IDs returns the ids of the compared questions, in the order of the baseline's file;
@@ -154,13 +155,13 @@ func (c *Comparison) IDs() []string {
 	if c.Questions != nil {
 		return c.Questions.ID
 	}
-	if c.work == nil || c.work.of.grid == nil {
+	if c.work == nil || c.work.of.Grid == nil {
 		return nil
 	}
-	cols := c.work.of.cols
+	cols := c.work.of.Cols
 	out := make([]string, len(cols.A))
 	for row := range out {
-		out[row] = c.work.of.grid.Questions.At(cols.Question(row))
+		out[row] = c.work.of.Grid.Questions.At(cols.Question(row))
 	}
 	return out
 }
@@ -182,10 +183,10 @@ func (c *Comparison) WithDraws(seed uint64) (*Redrawn, error) {
 		return nil, err
 	}
 	w, s := c.work, c.work.s
-	s.engine, s.opt.NBoot = e, 1
+	s.Engine, s.NBoot = e, 1
 	out := &work{of: w.of, e: w.e, s: s, width: w.width, signed: w.signed, harm: w.harm, binary: w.binary, drawn: w.drawn}
 	w.lawOnce.Do(func() {
-		if w.e != nil && w.of.rows(w.solver).W == nil && w.of.cells.N > drawnSingly && !w.needsDraws() {
+		if w.e != nil && w.rows(w.solver).W == nil && w.of.Cells.N > drawnSingly && !w.needsDraws() {
 			w.law = &resample.Quantified{Exact: w.solver.Exact()}
 		}
 	})
@@ -202,7 +203,7 @@ func (c *Comparison) WithDraws(seed uint64) (*Redrawn, error) {
 // call.
 func (r *Redrawn) Interval(n int) (interval.Interval, error) {
 	r.work.grow(n)
-	return r.work.solver.Solve(r.work.s.interval, r.work.s.level, r.work.s.null)
+	return r.work.solver.Solve(r.work.s.Interval, r.work.s.Level, r.work.s.Null)
 }
 
 // Tails returns, for each side, the one-sided p-value at which the interval excludes x:
@@ -218,7 +219,7 @@ func (c *Comparison) Tails(x float64) (above, below float64, err error) {
 }
 
 func (w *work) tails(x float64) (above, below float64, err error) {
-	return w.solver.OneSided(w.s.interval, x)
+	return w.solver.OneSided(w.s.Interval, x)
 }
 
 // Seed returns the seed that was asked for.
@@ -229,7 +230,7 @@ func (c *Comparison) Seed() uint64 {
 	if c.work == nil {
 		return c.Uncertainty.Seed
 	}
-	return c.work.s.opt.Seed
+	return c.work.s.Seed
 }
 
 // Step returns the distance between the possible values of the estimate, if the
@@ -239,7 +240,7 @@ func (c *Comparison) Step() float64 {
 		return 0
 	}
 	of := c.work.of
-	if !c.isDelta() || of.cells.S != nil || of.scored != nil {
+	if !c.isDelta() || of.Cells.S != nil || of.Scored != nil {
 		return 0
 	}
 	if _, l := pair.LatticeOf(slices.Clone(c.work.d.X)); l != nil {

@@ -1,52 +1,16 @@
-package realgain
+package compare
 
 import (
 	"errors"
-	"fmt"
 	"math"
-	"strings"
 
 	"github.com/realgain/realgain/estimand"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/notice"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/plan"
+	"github.com/realgain/realgain/verdict"
 )
-
-// Source names the arms of a result by their files, the baseline first, or by their
-// labels if they share a file.
-func (r *Result) Source() string {
-	var paths, labels []string
-	shared := len(r.Arms) > 1
-	for _, a := range r.Arms {
-		paths, labels = append(paths, a.Path), append(labels, a.Label)
-		shared = shared && a.Path == paths[0]
-	}
-	if shared && labels[0] != labels[1] && labels[0] != paths[0] {
-		return paths[0] + ": " + strings.Join(labels, " → ")
-	}
-	return strings.Join(paths, " → ")
-}
-
-// Pilots returns the metrics of a result with one candidate, to plan from. Effect and
-// spread are the observed ones.
-func (r *Result) Pilots() (plan.Pilots, error) {
-	if len(r.Comparisons) != 1 {
-		return plan.Pilots{}, notice.Usage(fmt.Sprintf("%d candidates to plan for: one is needed", len(r.Comparisons)), "give one baseline and one candidate")
-	}
-	out := plan.Pilots{Source: r.Source(), Notes: r.Notes}
-	for _, c := range r.Comparisons[0].Metrics {
-		p, err := c.Pilot()
-		if err != nil {
-			return plan.Pilots{}, err
-		}
-		if c.work == nil && r.Weight != "" { // the comparison does not record the weights
-			p.Binary, p.Runs = false, plan.NoRuns
-		}
-		out.Metrics = append(out.Metrics, p)
-	}
-	return out, nil
-}
 
 // Pilot returns what a plan needs of the comparison. A comparison that was read back
 // from JSON without its questions has no power of its interval.
@@ -114,7 +78,7 @@ func (c *Comparison) ClustersOf(n float64) float64 {
 // is not that of differences.
 func (c *Comparison) runs() plan.Runs {
 	w := c.Within
-	if w == nil || w.Once != nil || !c.isDelta() || c.work != nil && c.work.of.design.Weights != nil {
+	if w == nil || w.Once != nil || !c.isDelta() || c.work != nil && c.work.of.Design.Weights != nil {
 		return plan.NoRuns
 	}
 	between := max(0, c.SE*c.SE*float64(c.N)-w.VarNoise)
@@ -130,8 +94,8 @@ func (c *Comparison) runs() plan.Runs {
 
 // pilotIsBinary reports whether the units are single 0/1 scores.
 func (c *Comparison) pilotIsBinary() bool {
-	cells := c.work.of.cells
-	return c.isDelta() && cells.S == nil && c.work.of.questions == nil && cells.Kind() == pair.Binary
+	cells := c.work.of.Cells
+	return c.isDelta() && cells.S == nil && c.work.of.Questions == nil && cells.Kind() == pair.Binary
 }
 
 // byDraws reports whether the method draws, so that the exact engine does not know the
@@ -149,7 +113,7 @@ func (c *Comparison) simulable() bool {
 // recommend sets the recommended size by the interval itself, if there is no verdict
 // yet and the size is small enough to differ.
 func (c *Comparison) recommend() (err error) {
-	if c.Verdict != Inconclusive {
+	if c.Verdict != verdict.Inconclusive {
 		return nil
 	}
 	p := plan.Pilot{Input: c.planInput(), Power: c.intervalPower()}
@@ -160,7 +124,7 @@ func (c *Comparison) recommend() (err error) {
 // intervalPower returns the computed power of the comparison's own interval with n
 // questions like the present ones; nil if it cannot be computed.
 func (c *Comparison) intervalPower() func(n int, effect float64) (float64, error) {
-	w, cells := c.work, c.work.of.cells
+	w, cells := c.work, c.work.of.Cells
 	if w.e == nil || c.byDraws() || !(c.SE > 0) || c.unbounded() {
 		return nil
 	}
@@ -182,14 +146,14 @@ func (c *Comparison) intervalPower() func(n int, effect float64) (float64, error
 }
 
 // simulatedPower returns the power of the comparison's interval by simulation: it
-// compares sets of questions like the present ones with the same settings.
+// compares sets of questions like the present ones with the same Setup.
 func (c *Comparison) simulatedPower() func(n int, effect float64) (float64, error) {
 	in := c.planInput()
 	s := &plan.Simulated{
 		Design: in.Design, SD: in.SD, Falling: in.Effect < 0,
 		Share: plan.Sets{
-			Cells: c.work.of.cells, Questions: c.N, Estimand: c.work.e, Estimate: c.Estimate, Null: c.Null,
-			Seed: c.work.s.opt.Seed, Shows: c.shows,
+			Cells: c.work.of.Cells, Questions: c.N, Estimand: c.work.e, Estimate: c.Estimate, Null: c.Null,
+			Seed: c.work.s.Seed, Shows: c.shows,
 		}.Share,
 	}
 	return s.Power
@@ -208,7 +172,7 @@ func (c *Comparison) wagered(cells pair.Cells, seed uint64) (bool, error) {
 	return min(above, below) < c.alpha()/2, err
 }
 
-// shows reports whether a comparison of these cells with the same settings gives the
+// shows reports whether a comparison of these cells with the same Setup gives the
 // verdict that the hypothesis claims. Each set has its own seed, so that the noise of
 // the draws is not common to all. Cells on which the estimand has no value give no
 // verdict.
@@ -217,20 +181,20 @@ func (c *Comparison) shows(cells pair.Cells, seed uint64) (bool, error) {
 		return c.wagered(cells, seed)
 	}
 	s := c.work.s
-	s.opt.Seed = seed
-	if s.engine.Draws {
-		s.opt.NBoot = plan.SimulatedDraws
+	s.Seed = seed
+	if s.Engine.Draws {
+		s.NBoot = plan.SimulatedDraws
 	}
 	of := c.work.of
-	d, err := s.compare(c.Metric, subject{cells: cells, questions: of.questions, bounded: of.bounded, kind: c.Kind})
-	var undefined *UsageError
+	d, err := Of(s, Subject{Cells: cells, Questions: of.Questions, Bounded: of.Bounded, Kind: c.Kind})
+	var undefined *notice.UsageError
 	switch {
 	case errors.As(err, &undefined):
 		return false, nil
 	case err != nil:
 		return false, err
-	case s.hypothesis == "difference":
-		return d.Verdict == Improved || d.Verdict == Regressed, nil
+	case s.Hypothesis == "difference":
+		return d.Verdict == verdict.Improved || d.Verdict == verdict.Regressed, nil
 	}
-	return d.Verdict != Inconclusive && d.Verdict != Regressed, nil
+	return d.Verdict != verdict.Inconclusive && d.Verdict != verdict.Regressed, nil
 }

@@ -1,4 +1,4 @@
-package realgain
+package compare
 
 import (
 	"github.com/realgain/realgain/interval"
@@ -7,12 +7,23 @@ import (
 	"github.com/realgain/realgain/verdict"
 )
 
+const (
+	firstDraws = 2_000
+	mostDraws  = 1 << 10 * firstDraws // 2,048,000
+	// mostValueDraws is smaller than mostDraws: the distribution of a quantile has few
+	// points, and at a level that falls on one of them no number of draws is enough.
+	mostValueDraws = 32 * firstDraws
+	// settled is the Monte Carlo standard error, as a share of the interval's width,
+	// below which the automatic number of draws stops growing.
+	settled = 0.01
+)
+
 // draws returns the number of draws to start with.
-func (s settings) draws() int {
-	if s.opt.NBoot == 0 {
+func (s Setup) draws() int {
+	if s.NBoot == 0 {
 		return firstDraws
 	}
-	return s.opt.NBoot
+	return s.NBoot
 }
 
 // mostDraws returns the largest number of draws that may be chosen automatically.
@@ -26,7 +37,7 @@ func (w *work) mostDraws() int {
 // automatic reports whether the number of draws may grow.
 func (w *work) automatic() bool {
 	_, grows := w.source.(grower)
-	return grows && w.s.opt.NBoot == 0
+	return grows && w.s.NBoot == 0
 }
 
 // grower is a source that can make more draws.
@@ -38,13 +49,13 @@ func (w *work) solverAt(seed uint64, draws int) (*interval.Solver, resample.Sour
 	if w.drawn.of != nil {
 		return w.drawn.solver(w.of, seed, draws)
 	}
-	solver := w.solverOf(w.of.cells, w.binary)
-	solver.Seed(w.s.opt.Seed)
+	solver := w.solverOf(w.of.Cells, w.binary)
+	solver.Seed(w.s.Seed)
 	solver.GuardAgainst(w.harm)
-	if w.s.engine.Name == resample.Exact {
+	if w.s.Engine.Name == resample.Exact {
 		return solver, nil
 	}
-	return solver, solver.Use(w.s.engine, w.of.rows(solver), seed, draws)
+	return solver, solver.Use(w.s.Engine, w.rows(solver), seed, draws)
 }
 
 // solverOf returns a solver for cells of the metric.
@@ -69,7 +80,7 @@ func (w *work) grow(draws int) {
 func (c *Comparison) solve() (interval.Interval, error) {
 	w := c.work
 	for {
-		in, err := w.solver.Solve(w.s.interval, w.s.level, w.s.null)
+		in, err := w.solver.Solve(w.s.Interval, w.s.Level, w.s.Null)
 		if err != nil || !w.automatic() {
 			return in, err
 		}
@@ -84,8 +95,8 @@ func (c *Comparison) solve() (interval.Interval, error) {
 // settleCall makes more draws while the verdict is within their Monte Carlo error.
 func (c *Comparison) settleCall(in interval.Interval) (interval.Interval, error) {
 	w := c.work
-	for stage := 0; !boundsOf(in, w.s.level).Settled(c.rule(), verdict.ErrorsOf(w.seed)); stage++ {
-		n := verdict.SettlingDraws(stage, float64(w.of.cells.N))
+	for stage := 0; !boundsOf(in, w.s.Level).Settled(c.rule(), verdict.ErrorsOf(w.seed)); stage++ {
+		n := verdict.SettlingDraws(stage, float64(w.of.Cells.N))
 		if n == 0 || n > w.mostDraws() {
 			break
 		}
@@ -95,7 +106,7 @@ func (c *Comparison) settleCall(in interval.Interval) (interval.Interval, error)
 		w.seed = verdict.SettlingSeed
 		w.solver, w.source = w.solverAt(w.seed, n)
 		var err error
-		if in, err = w.solver.Solve(w.s.interval, w.s.level, w.s.null); err != nil {
+		if in, err = w.solver.Solve(w.s.Interval, w.s.Level, w.s.Null); err != nil {
 			return in, err
 		}
 	}
@@ -112,7 +123,7 @@ func (w *work) familySolver(alpha float64, stage int) *interval.Solver {
 	if w.source == nil || !w.automatic() {
 		return w.solver
 	}
-	seed, cost := w.seed, float64(w.of.cells.N)
+	seed, cost := w.seed, float64(w.of.Cells.N)
 	n := max(w.source.Draws(), min(int(2*levelDraws/alpha), w.mostDraws(), int(verdict.SettlingWork/cost)))
 	if stage > 0 {
 		if more := verdict.SettlingDraws(stage-1, cost); more > n {
@@ -128,7 +139,7 @@ func (w *work) familySolver(alpha float64, stage int) *interval.Solver {
 
 // needsDraws reports whether only an engine that draws can compute the interval.
 func (w *work) needsDraws() bool {
-	m, err := interval.Get(w.s.interval)
+	m, err := interval.Get(w.s.Interval)
 	return err == nil && m.NeedsDraws
 }
 

@@ -1,4 +1,4 @@
-package realgain
+package compare
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"github.com/realgain/realgain/internal/wording"
 	"github.com/realgain/realgain/interval"
 	"github.com/realgain/realgain/notice"
+	"github.com/realgain/realgain/verdict"
 )
 
 // Methods that can replace another one.
@@ -15,14 +16,14 @@ const (
 
 // claimsNoHarm reports whether the hypothesis with this margin claims that the
 // candidate is not worse.
-func (s settings) claimsNoHarm(margin *float64) bool {
-	return margin != nil && (s.hypothesis == "noninferiority" || s.hypothesis == "equivalence")
+func (s Setup) claimsNoHarm(margin *float64) bool {
+	return margin != nil && (s.Hypothesis == "noninferiority" || s.Hypothesis == "equivalence")
 }
 
 // harmRange returns the range for a claim of no harm: the range of the metric, or [0,
 // 1] if all scores lie there although no range was declared; nil if there is none.
-func (s settings) harmRange(of subject, out *Comparison) *[2]float64 {
-	if out.Range == nil && of.kind != "continuous" && s.claimsNoHarm(out.Margin) {
+func (s Setup) harmRange(of Subject, out *Comparison) *[2]float64 {
+	if out.Range == nil && of.Kind != "continuous" && s.claimsNoHarm(out.Margin) {
 		return &[2]float64{0, 1}
 	}
 	return out.Range
@@ -30,7 +31,7 @@ func (s settings) harmRange(of subject, out *Comparison) *[2]float64 {
 
 // harm returns the sides on which a claim of no harm allows for the worst; none without
 // such a claim.
-func (c *Comparison) harm(s settings) interval.Sides {
+func (c *Comparison) harm(s Setup) interval.Sides {
 	if !s.claimsNoHarm(c.Margin) {
 		return interval.Sides{}
 	}
@@ -45,7 +46,7 @@ func (c *Comparison) chooseMethod() error {
 		c.warnOfRange()
 	}
 	method, note, err := w.s.methodOf(w.solver)
-	if w.s.interval = method; note != nil {
+	if w.s.Interval = method; note != nil {
 		c.Warnings = append(c.Warnings, *note)
 	}
 	return err
@@ -55,7 +56,7 @@ func (c *Comparison) chooseMethod() error {
 func (c *Comparison) warnOfRange() {
 	switch {
 	case c.Range != nil:
-	case c.work.of.kind != "continuous":
+	case c.work.of.Kind != "continuous":
 		c.addWarning("assumed-range", "the scores are taken to lie between 0 and 1, which bounds the worst change",
 			"declare the range if others are possible: "+optionOf("Range", c.Metric, "LO:HI"))
 	default:
@@ -68,15 +69,15 @@ func (c *Comparison) warnOfRange() {
 // not show: the guarded interval would support it.
 func (c *Comparison) warnOfUnseen() error {
 	w := c.work
-	if w.s.interval != interval.WorstCase || c.Verdict != Inconclusive {
+	if w.s.Interval != interval.WorstCase || c.Verdict != verdict.Inconclusive {
 		return nil
 	}
 	in, err := w.solver.Bounds(interval.Default, c.Level)
 	if err != nil {
 		return err
 	}
-	if v, _ := c.rule().Decide(in.Lower, in.Upper); v == NonInferior || v == Equivalent {
-		n := w.of.cells.N
+	if v, _ := c.rule().Decide(in.Lower, in.Upper); v == verdict.NonInferior || v == verdict.Equivalent {
+		n := w.of.Cells.N
 		c.addWarning("unseen-harm",
 			fmt.Sprintf("the verdict would be %s but for failures too rare to be seen: %s may show none of what happens on up to 3 in %d", v, wording.Count(n, c.unit()), n),
 			"add questions; Options.Interval \"guarded\" allows for fewer")
@@ -87,13 +88,12 @@ func (c *Comparison) warnOfUnseen() error {
 // methodOf returns the method that a comparison takes: the one chosen, but
 // guarded-range where betting does not apply, with a warning that says so, and
 // guarded-worst by itself where something is claimed of harm.
-func (s settings) methodOf(solver *interval.Solver) (string, *Warning, error) {
-	auto := s.opt.Interval == "" || s.opt.Interval == "auto"
-	if worst, err := interval.Get(interval.WorstCase); err != nil || auto && s.interval == interval.Default && solver.Applies(worst) == "" {
+func (s Setup) methodOf(solver *interval.Solver) (string, *notice.Warning, error) {
+	if worst, err := interval.Get(interval.WorstCase); err != nil || s.Auto && s.Interval == interval.Default && solver.Applies(worst) == "" {
 		return interval.WorstCase, nil, err
 	}
-	if s.interval != interval.Betting {
-		return s.interval, nil, nil
+	if s.Interval != interval.Betting {
+		return s.Interval, nil, nil
 	}
 	asked, err := interval.Get(interval.Betting)
 	if err != nil {
