@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/realgain/realgain"
@@ -36,7 +38,7 @@ func TestRanksAndGroups(t *testing.T) {
 		x := r.NormFloat64()
 		low[i], high[i], alike[i] = x, x+1+.1*r.NormFloat64(), x+1+.1*r.NormFloat64()
 	}
-	a := ranked(t, []*scores.Table{arm("low", low, nil), arm("x", high, nil), arm("y", alike, nil)}, realgain.Options{})
+	a := ranked(t, []*scores.Table{tabletest.Arm("low", low, nil), tabletest.Arm("x", high, nil), tabletest.Arm("y", alike, nil)}, realgain.Options{})
 	best := a.Ranks[0].PBest + a.Ranks[1].PBest
 	if a.Ranks[0].Rank != [2]int{1, 2} || a.Ranks[1].Rank != [2]int{1, 2} || a.Ranks[2].Rank != [2]int{3, 3} || a.Ranks[2].Arm != "low" || math.Abs(best-1) > 1e-12 {
 		t.Errorf("%+v", a.Ranks)
@@ -44,7 +46,7 @@ func TestRanksAndGroups(t *testing.T) {
 	if len(a.Groups) != 2 || len(a.Groups[0]) != 2 || !slices.Equal(a.Groups[1], []string{"low"}) || len(a.Pairs) != 3 {
 		t.Errorf("groups %v, %d pairs", a.Groups, len(a.Pairs))
 	}
-	less := ranked(t, []*scores.Table{arm("low", low, nil), arm("x", high, nil), arm("y", alike, nil)}, realgain.Options{LowerIsBetter: []string{"recall@10"}})
+	less := ranked(t, []*scores.Table{tabletest.Arm("low", low, nil), tabletest.Arm("x", high, nil), tabletest.Arm("y", alike, nil)}, realgain.Options{LowerIsBetter: []string{"recall@10"}})
 	if less.Ranks[0].Arm != "low" || less.Ranks[0].Rank != [2]int{1, 1} || less.Ranks[0].PBest != 1 {
 		t.Errorf("lower is better: %+v", less.Ranks)
 	}
@@ -53,10 +55,10 @@ func TestRanksAndGroups(t *testing.T) {
 // Two arms: p(best) is p(better), ties split, but for Monte Carlo error.
 func TestBestOfTwoIsBetter(t *testing.T) {
 	r := rand.New(rand.NewPCG(113, 114))
-	a, b := drawnScores(r, 50)
-	arms := []*scores.Table{arm("a", a, nil), arm("b", b, nil)}
+	a, b := tabletest.DrawnScores(r, 50)
+	arms := []*scores.Table{tabletest.Arm("a", a, nil), tabletest.Arm("b", b, nil)}
 	two := ranked(t, arms, realgain.Options{})
-	c := result(t, arms, realgain.Options{Interval: "percentile"}).Comparisons[0].Metrics[0]
+	c := tabletest.Compared(t, arms, realgain.Options{Interval: "percentile"}).Comparisons[0].Metrics[0]
 	p := two.Ranks[0].PBest
 	if two.Ranks[0].Arm != "b" {
 		p = two.Ranks[1].PBest
@@ -71,8 +73,8 @@ func TestBestOfTwoIsBetter(t *testing.T) {
 
 func TestIdenticalArmsShareTheBest(t *testing.T) {
 	r := rand.New(rand.NewPCG(115, 116))
-	a, _ := drawnScores(r, 50)
-	all := ranked(t, []*scores.Table{arm("a", a, nil), arm("b", a, nil), arm("c", a, nil)}, realgain.Options{})
+	a, _ := tabletest.DrawnScores(r, 50)
+	all := ranked(t, []*scores.Table{tabletest.Arm("a", a, nil), tabletest.Arm("b", a, nil), tabletest.Arm("c", a, nil)}, realgain.Options{})
 	for _, rank := range all.Ranks {
 		if math.Abs(rank.PBest-1./3) > 1e-12 || rank.Rank != [2]int{1, 3} {
 			t.Errorf("%+v", rank)
@@ -82,8 +84,8 @@ func TestIdenticalArmsShareTheBest(t *testing.T) {
 
 func TestAllPairsAreOfMeans(t *testing.T) {
 	r := rand.New(rand.NewPCG(117, 118))
-	a, b := drawnScores(r, 20)
-	_, err := realgain.CompareTables([]*scores.Table{arm("a", a, nil), arm("b", b, nil)}, realgain.Options{AllPairs: true, Estimand: "ratio"})
+	a, b := tabletest.DrawnScores(r, 20)
+	_, err := realgain.CompareTables([]*scores.Table{tabletest.Arm("a", a, nil), tabletest.Arm("b", b, nil)}, realgain.Options{AllPairs: true, Estimand: "ratio"})
 	if err == nil || !strings.Contains(err.Error(), "all pairs are compared by their means") {
 		t.Errorf("%v", err)
 	}
@@ -99,7 +101,7 @@ func sweArms(t *testing.T) (arms []*scores.Table) {
 		table := &scores.Table{Label: r.Folder, Metrics: []scores.Metric{{Name: "resolved"}, {Name: "cost"}}}
 		for id, d := range r.Details {
 			table.Questions.Append([]byte(id))
-			table.Metrics[0].Values = append(table.Metrics[0].Values, float64(btoi(d.Resolved)))
+			table.Metrics[0].Values = append(table.Metrics[0].Values, float64(tabletest.Step(d.Resolved)))
 			table.Metrics[1].Values = append(table.Metrics[1].Values, d.Cost)
 		}
 		arms = append(arms, table)
@@ -155,7 +157,7 @@ func TestSWEBenchCostRatio(t *testing.T) {
 		}
 	}
 	slices.SortFunc(pair, func(a, b *scores.Table) int { return strings.Compare(a.Label, b.Label) })
-	c := result(t, pair, realgain.Options{Metrics: []string{"cost"}, Estimand: "ratio"}).Comparisons[0].Metrics[0]
+	c := tabletest.Compared(t, pair, realgain.Options{Metrics: []string{"cost"}, Estimand: "ratio"}).Comparisons[0].Metrics[0]
 	if math.Abs(c.Estimate-1.503) > 5e-4 || c.Verdict != realgain.Regressed || !(c.CI[0] > 1.3 && c.CI[1] < 1.7) {
 		t.Errorf("%v %v, %s", c.Estimate, c.CI, c.Verdict)
 	}
@@ -164,14 +166,14 @@ func TestSWEBenchCostRatio(t *testing.T) {
 // One call for both: the resolve rate as a difference, the cost as a ratio.
 func TestEstimandOfOneMetric(t *testing.T) {
 	arms := sweArms(t)
-	res := result(t, arms[:2], realgain.Options{Estimands: map[string]string{"cost": "ratio"}})
-	alone := result(t, arms[:2], realgain.Options{Estimand: "ratio", Metrics: []string{"cost"}})
-	delta := result(t, arms[:2], realgain.Options{Metrics: []string{"resolved"}})
+	res := tabletest.Compared(t, arms[:2], realgain.Options{Estimands: map[string]string{"cost": "ratio"}})
+	alone := tabletest.Compared(t, arms[:2], realgain.Options{Estimand: "ratio", Metrics: []string{"cost"}})
+	delta := tabletest.Compared(t, arms[:2], realgain.Options{Metrics: []string{"resolved"}})
 	got := res.Comparisons[0].Metrics
 	if got[0].Estimand != "delta" || got[0].CI != delta.Comparisons[0].Metrics[0].CI || got[1].Estimand != "ratio" || got[1].CI != alone.Comparisons[0].Metrics[0].CI || got[1].Null != 1 {
 		t.Errorf("%s %v, %s %v", got[0].Estimand, got[0].CI, got[1].Estimand, got[1].CI)
 	}
-	if res.Signature == result(t, arms[:2], realgain.Options{}).Signature {
+	if res.Signature == tabletest.Compared(t, arms[:2], realgain.Options{}).Signature {
 		t.Error("the signature does not tell the estimands apart")
 	}
 	if _, err := realgain.CompareTables(arms[:2], realgain.Options{Estimands: map[string]string{"cost": "nosuch"}}); err == nil || !strings.Contains(err.Error(), `"cost"`) {
@@ -191,7 +193,7 @@ func TestRanksOfManyQuestions(t *testing.T) {
 			columns[k] = append(columns[k], x+.02*float64(k)+.6*r.NormFloat64())
 		}
 	}
-	arms := []*scores.Table{arm("a", columns[0], nil), arm("b", columns[1], nil), arm("c", columns[2], nil)}
+	arms := []*scores.Table{tabletest.Arm("a", columns[0], nil), tabletest.Arm("b", columns[1], nil), tabletest.Arm("c", columns[2], nil)}
 	all := ranked(t, arms, realgain.Options{})
 	best := map[string]float64{}
 	for range 4000 {
@@ -213,9 +215,9 @@ func TestRanksOfManyQuestions(t *testing.T) {
 
 func TestRanksCountWhatIsLeftOut(t *testing.T) {
 	r := rand.New(rand.NewPCG(129, 130))
-	a, b := drawnScores(r, 30)
+	a, b := tabletest.DrawnScores(r, 30)
 	b[3], b[7] = math.NaN(), math.NaN()
-	if all := ranked(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil)}, realgain.Options{Missing: "drop"}); all.N != 28 || all.LeftOut != 2 {
+	if all := ranked(t, []*scores.Table{tabletest.Arm("a", a, nil), tabletest.Arm("b", b, nil)}, realgain.Options{Missing: "drop"}); all.N != 28 || all.LeftOut != 2 {
 		t.Errorf("%d questions, %d left out", all.N, all.LeftOut)
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/internal/testdata"
@@ -55,13 +57,13 @@ func borders() []border {
 	}
 	candidates := func(k int, low, high float64) func(r *rand.Rand) []*scores.Table {
 		return func(r *rand.Rand) []*scores.Table {
-			out := []*scores.Table{arm("base", make([]float64, n), nil)}
+			out := []*scores.Table{tabletest.Arm("base", make([]float64, n), nil)}
 			for i := range k {
 				z := r.NormFloat64()
 				if i == 0 {
 					z = low + (high-low)*r.Float64()
 				}
-				out = append(out, arm("c"+strconv.Itoa(i), atZ(r, n, z), nil))
+				out = append(out, tabletest.Arm("c"+strconv.Itoa(i), atZ(r, n, z), nil))
 			}
 			return out
 		}
@@ -74,8 +76,8 @@ func borders() []border {
 			for i := range 4 {
 				b = append(b, atZ(r, n, []float64{2.4 + .35*r.Float64(), r.NormFloat64(), 0, 0}[i])...)
 			}
-			lang := map[string][]string{"lang": groups(4*n, n)}
-			return []*scores.Table{arm("a", a, lang), arm("b", b, lang)}
+			lang := map[string][]string{"lang": tabletest.Groups(4*n, n)}
+			return []*scores.Table{tabletest.Arm("a", a, lang), tabletest.Arm("b", b, lang)}
 		}, func(res *realgain.Result) (all []*realgain.Comparison, p []float64) {
 			for _, s := range res.Comparisons[0].Metrics[0].Slices {
 				all, p = append(all, s.Comparison), append(p, *s.PAdjusted)
@@ -110,7 +112,7 @@ func TestSeedsAgreeAtTheBorder(t *testing.T) {
 						for k, c := range all {
 							verdicts[i] = append(verdicts[i], c.Verdict)
 							ok = ok || p[k] > .04 && p[k] < .065
-							if i == 0 && warningOf(c, "close-call") != "" {
+							if i == 0 && tabletest.WarningOf(c, "close-call") != "" {
 								nearly.Add(1)
 							}
 						}
@@ -190,7 +192,7 @@ func TestCloseCallByDrawsAskedFor(t *testing.T) {
 			t.Fatal(err)
 		}
 		near := math.Abs(c.CI[0]) <= 3*c.Uncertainty.MonteCarloSE[0]
-		if (warningOf(c, "close-call") != "") != near || near && c.Verdict != realgain.Inconclusive || *c.Uncertainty.NBoot != 500 || c.Uncertainty.Seed != 11 {
+		if (tabletest.WarningOf(c, "close-call") != "") != near || near && c.Verdict != realgain.Inconclusive || *c.Uncertainty.NBoot != 500 || c.Uncertainty.Seed != 11 {
 			t.Errorf("z %.2f: %v ± %v, %s: %s", z, c.CI, c.Uncertainty.MonteCarloSE, c.Verdict, c.Reason)
 		}
 		if near {

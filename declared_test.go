@@ -3,6 +3,8 @@ package realgain_test
 import (
 	"testing"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/scores"
 )
@@ -11,7 +13,7 @@ import (
 // it is not that of scores which were multiplied.
 func TestDeclaredRangeOfFormats(t *testing.T) {
 	table := func(label string, values ...float64) *scores.Table {
-		a := arm(label, values, nil)
+		a := tabletest.Arm(label, values, nil)
 		a.Roles.Metrics = []scores.MetricRole{{Name: "*", Range: [2]float64{0, 5}}}
 		return a
 	}
@@ -25,7 +27,7 @@ func TestDeclaredRangeOfFormats(t *testing.T) {
 		"overruled": {realgain.Options{Ranges: map[string][2]float64{name: {0, 10}}}, &[2]float64{0, 10}},
 		"scaled":    {realgain.Options{Scale: map[string]float64{name: 2}}, nil},
 	} {
-		got := result(t, []*scores.Table{a, b}, c.opt).Comparisons[0].Metrics[0].Range
+		got := tabletest.Compared(t, []*scores.Table{a, b}, c.opt).Comparisons[0].Metrics[0].Range
 		if (got == nil) != (c.want == nil) || got != nil && *got != *c.want {
 			t.Errorf("%s: range %v, want %v", what, got, c.want)
 		}

@@ -4,6 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/scores"
 )
@@ -38,7 +40,7 @@ func TestDesignsOfTheExamples(t *testing.T) {
 			t.Errorf("%s %v, want %v", x.name, x.got, x.want)
 		}
 	}
-	if *c.Clusters != 30 || c.Verdict != realgain.Inconclusive || limited.Verdict != realgain.Inconclusive || warningOf(limited, "missing-answers") == "" {
+	if *c.Clusters != 30 || c.Verdict != realgain.Inconclusive || limited.Verdict != realgain.Inconclusive || tabletest.WarningOf(limited, "missing-answers") == "" {
 		t.Errorf("%v clusters, %s; limited: %s, %v", *c.Clusters, c.Verdict, limited.Verdict, limited.Warnings)
 	}
 }

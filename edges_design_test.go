@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/scores"
@@ -23,7 +25,7 @@ func TestRatiosHaveNoUnit(t *testing.T) {
 			scaledA, scaledB = append(scaledA, math.Ldexp(a[i], 50)), append(scaledB, math.Ldexp(b[i], 50))
 		}
 		opt := realgain.Options{Estimand: estimand, Engine: "montecarlo", NBoot: 999, Seed: 3}
-		c, big := ratioOf(t, a, b, opt), ratioOf(t, scaledA, scaledB, opt)
+		c, big := tabletest.RatioOf(t, a, b, opt), tabletest.RatioOf(t, scaledA, scaledB, opt)
 		if c.CI != big.CI || c.PValue != big.PValue || c.PBetter != big.PBetter || c.PTie != big.PTie {
 			t.Errorf("%s: %v p %v better %v tie %v; in the larger unit %v p %v better %v tie %v", estimand,
 				c.CI, c.PValue, c.PBetter, c.PTie, big.CI, big.PValue, big.PBetter, big.PTie)
@@ -38,8 +40,8 @@ func TestQuantilesThatDoNotVary(t *testing.T) {
 		for i := range a {
 			a[i], b[i] = float64(100+i), float64(90+i)
 		}
-		c := quantileOf(t, a, b, realgain.Options{Better: "lower"})
-		if c.Estimate != -10 || c.Verdict != realgain.Inconclusive || warningOf(c, "degenerate") == "" {
+		c := tabletest.QuantileOf(t, a, b, realgain.Options{Better: "lower"})
+		if c.Estimate != -10 || c.Verdict != realgain.Inconclusive || tabletest.WarningOf(c, "degenerate") == "" {
 			t.Errorf("n = %d: %v in %v, %s (%s), %v", n, c.Estimate, c.CI, c.Verdict, c.Reason, c.Warnings)
 		}
 	}
@@ -54,12 +56,12 @@ func TestPassesBesideFieller(t *testing.T) {
 			for k := range 2 {
 				out.Questions.Append([]byte{'a' + byte(q%26), '0' + byte(q/26)})
 				out.Tags[0].Values = append(out.Tags[0].Values, string(rune('0'+k)))
-				out.Metrics[0].Values = append(out.Metrics[0].Values, step(r.Float64() < p))
+				out.Metrics[0].Values = append(out.Metrics[0].Values, tabletest.Step(r.Float64() < p))
 			}
 		}
 		return out
 	}
-	c := result(t, []*scores.Table{runs("a", .6), runs("b", .7)}, realgain.Options{Estimand: "ratio", Interval: "fieller", Repeat: "run"}).Comparisons[0].Metrics[0]
+	c := tabletest.Compared(t, []*scores.Table{runs("a", .6), runs("b", .7)}, realgain.Options{Estimand: "ratio", Interval: "fieller", Repeat: "run"}).Comparisons[0].Metrics[0]
 	if p, ok := c.Within.PassHat["1"]; c.Interval != "fieller" || !ok || math.Abs(p.Delta-c.Delta) > 1e-12 || !(p.CI[0] <= p.Delta && p.Delta <= p.CI[1]) {
 		t.Errorf("%s, pass^1 %+v, delta %v", c.Interval, c.Within.PassHat, c.Delta)
 	}
@@ -69,10 +71,10 @@ func TestPassesBesideFieller(t *testing.T) {
 func TestRatioDifferencesOverClusters(t *testing.T) {
 	r := rand.New(rand.NewPCG(145, 146))
 	o, a, b := threeArms(r, 60)
-	columns := map[string][]string{"doc": groups(60, 5)}
-	res := result(t, []*scores.Table{arm("o", o, columns), arm("a", a, columns), arm("b", b, columns)}, realgain.Options{Estimand: "ratio", Cluster: "doc"})
+	columns := map[string][]string{"doc": tabletest.Groups(60, 5)}
+	res := tabletest.Compared(t, []*scores.Table{tabletest.Arm("o", o, columns), tabletest.Arm("a", a, columns), tabletest.Arm("b", b, columns)}, realgain.Options{Estimand: "ratio", Cluster: "doc"})
 	c, whole := res.RatioDifferences[0].Metrics[0], res.Comparisons[0].Metrics[0]
-	if c.Clusters == nil || *c.Clusters != 12 || c.Cluster == nil || warningOf(c, "few-clusters") == "" || warningOf(whole, "few-clusters") == "" {
+	if c.Clusters == nil || *c.Clusters != 12 || c.Cluster == nil || tabletest.WarningOf(c, "few-clusters") == "" || tabletest.WarningOf(whole, "few-clusters") == "" {
 		t.Fatalf("clusters %v, %+v, %v", c.Clusters, c.Cluster, c.Warnings)
 	}
 	// By the definition: the variance of cluster totals of x₂ − x₁ − R·o over
@@ -101,10 +103,10 @@ func TestRatioDifferencesOverClusters(t *testing.T) {
 // A pair of arms is compared as the two by themselves are, by draws too.
 func TestAllPairsByDraws(t *testing.T) {
 	r := rand.New(rand.NewPCG(131, 132))
-	a, b := drawnScores(r, 40)
-	c, _ := drawnScores(r, 40)
+	a, b := tabletest.DrawnScores(r, 40)
+	c, _ := tabletest.DrawnScores(r, 40)
 	opt := realgain.Options{Interval: "studentized", NBoot: 999, Seed: 11}
-	all := ranked(t, []*scores.Table{tableOf("a", a), tableOf("b", b), tableOf("c", c)}, opt)
+	all := ranked(t, []*scores.Table{tabletest.TableOf("a", a), tabletest.TableOf("b", b), tabletest.TableOf("c", c)}, opt)
 	for _, p := range all.Pairs {
 		of := map[string][]float64{"a": a, "b": b, "c": c}
 		two, err := realgain.Compare(of[p.Baseline], of[p.Candidate], opt)
@@ -119,14 +121,14 @@ func TestAllPairsByDraws(t *testing.T) {
 
 // The column that names the questions is said once where all arms agree.
 func TestQuestionsAreNamedOnce(t *testing.T) {
-	x, y := tableOf("a", []float64{0, 1}), tableOf("b", []float64{1, 1})
+	x, y := tabletest.TableOf("a", []float64{0, 1}), tabletest.TableOf("b", []float64{1, 1})
 	x.IDColumn, y.IDColumn = "qid", "qid"
-	if got := result(t, []*scores.Table{x, y}, realgain.Options{}).Notes; !slices.Equal(got, []string{`questions are named by "qid"`}) {
+	if got := tabletest.Compared(t, []*scores.Table{x, y}, realgain.Options{}).Notes; !slices.Equal(got, []string{`questions are named by "qid"`}) {
 		t.Errorf("%q", got)
 	}
 	y.IDColumn = "id"
 	want := []string{`a: questions are named by "qid"`, `b: questions are named by "id"`}
-	if got := result(t, []*scores.Table{x, y}, realgain.Options{}).Notes; !slices.Equal(got, want) {
+	if got := tabletest.Compared(t, []*scores.Table{x, y}, realgain.Options{}).Notes; !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/realgain/realgain"
 )
 
@@ -172,7 +174,7 @@ func TestRatiosToTinyBaselines(t *testing.T) {
 	// A lift relative to next to nothing is the ratio.
 	for _, estimand := range []string{"ratio", "lift"} {
 		opt := realgain.Options{Estimand: estimand}
-		got, err := realgain.Compare(times(a, 1e-16), b, opt)
+		got, err := realgain.Compare(tabletest.Times(a, 1e-16), b, opt)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -181,7 +183,7 @@ func TestRatiosToTinyBaselines(t *testing.T) {
 				t.Errorf("%s: %v, want %v × 1e16", estimand, got.CI, want.CI)
 			}
 		}
-		if _, err := realgain.Compare(times(a, 1e-310), b, opt); err == nil {
+		if _, err := realgain.Compare(tabletest.Times(a, 1e-310), b, opt); err == nil {
 			t.Errorf("%s: no error where it is larger than any number", estimand)
 		}
 	}

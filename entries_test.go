@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
@@ -36,7 +38,7 @@ func entryPoints(t *testing.T) map[string]func(opt realgain.Options) error {
 			return err
 		},
 		"CompareTables": func(o realgain.Options) error {
-			_, err := realgain.CompareTables([]*scores.Table{arm("a", a, nil), arm("b", b, nil)}, o)
+			_, err := realgain.CompareTables([]*scores.Table{tabletest.Arm("a", a, nil), tabletest.Arm("b", b, nil)}, o)
 			return err
 		},
 		"CompareFiles": func(o realgain.Options) error {

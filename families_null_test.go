@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/parallel"
 	"github.com/realgain/realgain/internal/testdata"
@@ -99,7 +101,7 @@ func nullCandidates(r *rand.Rand, n, candidates int, answer func(hard float64) f
 		for q := range x {
 			x[q] = answer(hard[q])
 		}
-		out[k] = arm("m"+strconv.Itoa(k), x, nil)
+		out[k] = tabletest.Arm("m"+strconv.Itoa(k), x, nil)
 	}
 	return out
 }
@@ -115,7 +117,7 @@ func TestNullCandidates(t *testing.T) {
 				draw := func(r *rand.Rand) []*scores.Table {
 					return nullCandidates(r, 60, k, func(hard float64) float64 {
 						if population == "binary" {
-							return float64(btoi(r.Float64() < .15+.8*hard*hard))
+							return float64(tabletest.Step(r.Float64() < .15+.8*hard*hard))
 						}
 						return math.Min(1, math.Max(0, 1.4*hard-.3+.25*r.NormFloat64()))
 					})
@@ -136,7 +138,7 @@ func nullMetrics(r *rand.Rand, n int, draw func(r *rand.Rand, shared float64, me
 			base[m], cand[m] = append(base[m], x), append(cand[m], x+draw(r, shared, m))
 		}
 	}
-	out := []*scores.Table{arm("a", base[0], nil), arm("b", cand[0], nil)}
+	out := []*scores.Table{tabletest.Arm("a", base[0], nil), tabletest.Arm("b", cand[0], nil)}
 	for k, values := range [][][]float64{base, cand} {
 		out[k].Metrics = nil
 		for m, x := range values {
@@ -215,9 +217,9 @@ func TestNullMetrics(t *testing.T) {
 func TestNullSlicesAndPairs(t *testing.T) {
 	sets := testdata.Sets(t, 24, 4000)
 	answer := func(r *rand.Rand) func(float64) float64 {
-		return func(hard float64) float64 { return float64(btoi(r.Float64() < .15+.8*hard*hard)) }
+		return func(hard float64) float64 { return float64(tabletest.Step(r.Float64() < .15+.8*hard*hard)) }
 	}
-	lang := groups(160, 40)
+	lang := tabletest.Groups(160, 40)
 	k := nullSets(t, sets, func(r *rand.Rand) []*scores.Table {
 		arms := nullCandidates(r, 160, 1, answer(r))
 		for _, a := range arms {
@@ -249,7 +251,7 @@ func TestNullSlicesAndPairs(t *testing.T) {
 func TestNullCandidatesUncorrected(t *testing.T) {
 	sets := testdata.Sets(t, 40, 1000)
 	k := nullSets(t, sets, func(r *rand.Rand) []*scores.Table {
-		return nullCandidates(r, 60, 10, func(hard float64) float64 { return float64(btoi(r.Float64() < .15+.8*hard*hard)) })
+		return nullCandidates(r, 60, 10, func(hard float64) float64 { return float64(tabletest.Step(r.Float64() < .15+.8*hard*hard)) })
 	}, realgain.Options{Primary: "recall@10", Adjust: "none"})
 	if share := float64(k.some.Load()) / float64(sets); share < .12 {
 		t.Errorf("uncorrected, some verdict in %.3f of %d sets: the study cannot tell", share, sets)

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/realgain/realgain"
@@ -19,7 +21,7 @@ func severalArms(seed uint64) []*scores.Table {
 	r := rand.New(rand.NewPCG(seed, 47))
 	out := make([]*scores.Table, 3)
 	for k := range out {
-		out[k] = tableOf([]string{"base", "x", "y"}[k], make([]float64, 80))
+		out[k] = tabletest.TableOf([]string{"base", "x", "y"}[k], make([]float64, 80))
 		out[k].Metrics = nil
 	}
 	for _, m := range []string{"acc", "ndcg", "cost"} {
@@ -54,7 +56,7 @@ func TestFamilies(t *testing.T) {
 		"all pairs":     {realgain.Options{Primary: "acc", AllPairs: true}, arms, map[string]int{"primary": 3, "others": 6}},
 		"ratios":        {realgain.Options{Metrics: []string{"acc"}, Estimand: "ratio"}, positive(arms), map[string]int{"all": 3}},
 	} {
-		res := result(t, c.arms, c.opt)
+		res := tabletest.Compared(t, c.arms, c.opt)
 		got := map[string]int{}
 		for _, f := range res.Families {
 			got[f.Of] = f.Family
@@ -112,7 +114,7 @@ func TestVerdictFollowsTheIntervalShown(t *testing.T) {
 		arms := severalArms(seed)
 		alone := map[[2]int]*realgain.Comparison{} // by candidate and metric
 		for _, opt := range []realgain.Options{{}, {Primary: "acc"}, {Adjust: "none"}, {AllPairs: true}} {
-			res := result(t, arms, opt)
+			res := tabletest.Compared(t, arms, opt)
 			for k, v := range res.Comparisons {
 				for _, c := range v.Metrics {
 					ci := c.DecidingCI()
@@ -123,7 +125,7 @@ func TestVerdictFollowsTheIntervalShown(t *testing.T) {
 					case ci[1] < 0, ci[0] > 0:
 						want = realgain.Regressed
 					}
-					if c.Verdict != want && warningOf(c, "close-call") == "" {
+					if c.Verdict != want && tabletest.WarningOf(c, "close-call") == "" {
 						t.Errorf("%+v: %s by %v", opt, c.Verdict, ci)
 					}
 					at := slices.IndexFunc(arms[0].Metrics, func(x scores.Metric) bool { return x.Name == c.Metric })
@@ -153,14 +155,14 @@ func TestVerdictFollowsTheIntervalShown(t *testing.T) {
 // Neither the order of metrics nor that of candidates changes a digit.
 func TestOrderChangesNoDigitOfAFamily(t *testing.T) {
 	arms := severalArms(3)
-	there := result(t, arms, realgain.Options{Seed: 7})
+	there := tabletest.Compared(t, arms, realgain.Options{Seed: 7})
 	other := []*scores.Table{arms[0], arms[2], arms[1]}
 	for k, a := range other {
 		b := *a
 		b.Metrics = []scores.Metric{a.Metrics[2], a.Metrics[0], a.Metrics[1]}
 		other[k] = &b
 	}
-	back := result(t, other, realgain.Options{Seed: 7})
+	back := tabletest.Compared(t, other, realgain.Options{Seed: 7})
 	find := func(r *realgain.Result, candidate, metric string) *realgain.Comparison {
 		for _, v := range r.Comparisons {
 			for _, c := range v.Metrics {
@@ -185,17 +187,17 @@ func TestOrderChangesNoDigitOfAFamily(t *testing.T) {
 // Were the primary metric one of them, all three would have its family.
 func TestIdenticalMetricsCountOnce(t *testing.T) {
 	r := rand.New(rand.NewPCG(48, 49))
-	a, b := drawnScores(r, 60)
-	c, d := drawnScores(r, 60)
-	arms := []*scores.Table{arm("a", a, nil), arm("b", b, nil)}
+	a, b := tabletest.DrawnScores(r, 60)
+	c, d := tabletest.DrawnScores(r, 60)
+	arms := []*scores.Table{tabletest.Arm("a", a, nil), tabletest.Arm("b", b, nil)}
 	for k, columns := range [][]([]float64){{a, c, a, a}, {b, d, b, b}} {
 		arms[k].Metrics = nil
 		for m, name := range []string{"success", "quality", "score", "pass"} {
 			arms[k].Metrics = append(arms[k].Metrics, scores.Metric{Name: name, Values: columns[m]})
 		}
 	}
-	res := result(t, arms, realgain.Options{AllIntervals: true})
-	two := result(t, arms, realgain.Options{Metrics: []string{"success", "quality"}})
+	res := tabletest.Compared(t, arms, realgain.Options{AllIntervals: true})
+	two := tabletest.Compared(t, arms, realgain.Options{Metrics: []string{"success", "quality"}})
 	metrics := res.Comparisons[0].Metrics
 	if res.Simultaneous.Family != 2 || *metrics[0].SimultaneousCI != *two.Comparisons[0].Metrics[0].SimultaneousCI {
 		t.Errorf("family of %d, %v; of two columns %v", res.Simultaneous.Family, *metrics[0].SimultaneousCI, *two.Comparisons[0].Metrics[0].SimultaneousCI)
@@ -208,7 +210,7 @@ func TestIdenticalMetricsCountOnce(t *testing.T) {
 	if !slices.ContainsFunc(res.Notes, func(s string) bool { return strings.Contains(s, "score, pass have the same scores as success") }) {
 		t.Errorf("notes %q", res.Notes)
 	}
-	res = result(t, arms, realgain.Options{Primary: "pass", Metrics: []string{"success", "pass", "score"}})
+	res = tabletest.Compared(t, arms, realgain.Options{Primary: "pass", Metrics: []string{"success", "pass", "score"}})
 	if len(res.Families) != 0 {
 		t.Errorf("one column three times: %+v", res.Families)
 	}
@@ -224,18 +226,18 @@ func TestIdenticalMetricsCountOnce(t *testing.T) {
 func TestBestOfTwentyNullPrompts(t *testing.T) {
 	for seed := uint64(0); ; seed++ {
 		r := rand.New(rand.NewPCG(seed, 50))
-		arms := nullCandidates(r, 100, 20, func(hard float64) float64 { return float64(btoi(r.Float64() < hard)) })
+		arms := nullCandidates(r, 100, 20, func(hard float64) float64 { return float64(tabletest.Step(r.Float64() < hard)) })
 		best := func(res *realgain.Result) *realgain.Comparison {
 			v := slices.MinFunc(res.Comparisons, func(v, w realgain.Versus) int {
 				return int(math.Copysign(1, v.Metrics[0].PValue-w.Metrics[0].PValue))
 			})
 			return v.Metrics[0]
 		}
-		alone := best(result(t, arms, realgain.Options{Primary: "recall@10", Adjust: "none"}))
+		alone := best(tabletest.Compared(t, arms, realgain.Options{Primary: "recall@10", Adjust: "none"}))
 		if alone.Verdict != realgain.Improved || alone.PValue < .02 {
 			continue
 		}
-		c := best(result(t, arms, realgain.Options{Primary: "recall@10"}))
+		c := best(tabletest.Compared(t, arms, realgain.Options{Primary: "recall@10"}))
 		if *c.PAdjusted < .25 || *c.PAdjusted > .55 || c.Verdict != realgain.Inconclusive || c.PValue != alone.PValue {
 			t.Errorf("set %d: best p %v, adjusted %v, %s", seed, c.PValue, *c.PAdjusted, c.Verdict)
 		}
@@ -247,13 +249,13 @@ func TestBestOfTwentyNullPrompts(t *testing.T) {
 func TestCrashesTakeACorrectedVerdictBack(t *testing.T) {
 	a, b, c := make([]float64, 100), make([]float64, 100), make([]float64, 100)
 	for i := range a {
-		b[i], c[i] = step(i < 30), step(i < 30)
+		b[i], c[i] = tabletest.Step(i < 30), tabletest.Step(i < 30)
 		if i >= 60 {
 			a[i], c[i] = 1, 1
 			b[i] = math.NaN() // 40 that the baseline gets right
 		}
 	}
-	res := result(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil), arm("c", c, nil)}, realgain.Options{Missing: "drop"})
+	res := tabletest.Compared(t, []*scores.Table{tabletest.Arm("a", a, nil), tabletest.Arm("b", b, nil), tabletest.Arm("c", c, nil)}, realgain.Options{Missing: "drop"})
 	crashes, whole := res.Comparisons[0].Metrics[0], res.Comparisons[1].Metrics[0]
 	if crashes.SimultaneousCI[0] <= 0 || crashes.Verdict != realgain.Inconclusive || !strings.Contains(crashes.Reason, "the candidate lacks") {
 		t.Errorf("%v %s: %s", *crashes.SimultaneousCI, crashes.Verdict, crashes.Reason)
@@ -264,7 +266,7 @@ func TestCrashesTakeACorrectedVerdictBack(t *testing.T) {
 }
 
 func TestAdjustIsChecked(t *testing.T) {
-	if _, err := realgain.CompareTables([]*scores.Table{arm("a", []float64{0, 1}, nil), arm("b", []float64{1, 1}, nil)}, realgain.Options{Adjust: "holm"}); err == nil || !strings.Contains(err.Error(), `"holm"`) {
+	if _, err := realgain.CompareTables([]*scores.Table{tabletest.Arm("a", []float64{0, 1}, nil), tabletest.Arm("b", []float64{1, 1}, nil)}, realgain.Options{Adjust: "holm"}); err == nil || !strings.Contains(err.Error(), `"holm"`) {
 		t.Errorf("%v", err)
 	}
 }
@@ -273,7 +275,7 @@ func TestAdjustIsChecked(t *testing.T) {
 // for each of three metrics, whatever the interval says.
 func TestTooFewDifferForACorrectedVerdict(t *testing.T) {
 	rises := [][]float64{{.30, .31, .32, .30, .33, .29}, {.21, .25, .19, .22, .23, .20}, {.42, .40, .41, .45, .40, .43}}
-	arms := []*scores.Table{tableOf("a", make([]float64, 6)), tableOf("b", make([]float64, 6))}
+	arms := []*scores.Table{tabletest.TableOf("a", make([]float64, 6)), tabletest.TableOf("b", make([]float64, 6))}
 	for k := range arms {
 		arms[k].Metrics = nil
 		for m, name := range []string{"recall", "ndcg", "mrr"} {
@@ -285,7 +287,7 @@ func TestTooFewDifferForACorrectedVerdict(t *testing.T) {
 		}
 	}
 	for adjust, want := range map[string]realgain.Verdict{"none": realgain.Improved, "auto": realgain.Inconclusive} {
-		for _, c := range result(t, arms, realgain.Options{Adjust: adjust}).Comparisons[0].Metrics {
+		for _, c := range tabletest.Compared(t, arms, realgain.Options{Adjust: adjust}).Comparisons[0].Metrics {
 			if c.Verdict != want || !(c.DecidingCI()[0] > 0) || *c.PFloor != 1./32 {
 				t.Errorf("adjust %s, %s: %s by %v, %s, p floor %v", adjust, c.Metric, c.Verdict, c.DecidingCI(), c.Reason, *c.PFloor)
 			}

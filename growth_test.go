@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/scores"
@@ -26,8 +28,8 @@ func decimals(n int) (a, b []float64) {
 func bySlices(t *testing.T, n, size int, adjust string) *realgain.Result {
 	t.Helper()
 	a, b := decimals(n)
-	columns := map[string][]string{"doc": groups(n, size)}
-	out, err := realgain.CompareTables([]*scores.Table{arm("a", a, columns), arm("b", b, columns)}, realgain.Options{By: []string{"doc"}, Adjust: adjust})
+	columns := map[string][]string{"doc": tabletest.Groups(n, size)}
+	out, err := realgain.CompareTables([]*scores.Table{tabletest.Arm("a", a, columns), tabletest.Arm("b", b, columns)}, realgain.Options{By: []string{"doc"}, Adjust: adjust})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +81,7 @@ func TestAlikeSlicesCountOnce(t *testing.T) {
 	alike[0] = kind[1]
 	columns := map[string][]string{"kind": kind, "alike": alike, "doc": doc}
 	each := func(by ...string) float64 {
-		return 1 - designed(t, a, b, columns, realgain.Options{By: by, Cluster: "doc"}).SliceFamily.LevelEach
+		return 1 - tabletest.Designed(t, a, b, columns, realgain.Options{By: by, Cluster: "doc"}).SliceFamily.LevelEach
 	}
 	if once, twice := each("kind"), each("kind", "alike"); math.Abs(twice/once-1) > .2 {
 		t.Errorf("α of each is %.5f by one column and %.5f by two that are alike", once, twice)

@@ -60,6 +60,7 @@ var rooms = map[string][]string{
 	"internal/wording":     {},
 	"internal/rng":         {},
 	"internal/shell":       {},
+	"internal/tabletest":   {"", "plan", "report", "report/pages", "report/schema/schematest", "scores", "internal/testdata"},
 	"internal/testdata":    {},
 	"internal/version":     {},
 	"internal/cli":         {"", "sanity", "inspect", "scores", "scores/parquet", "pair", "estimand", "resample", "interval", "verdict", "plan", "converge", "calibrate", "report", "report/page", "report/pages", "report/schema", "internal/atomicfile", "internal/names", "internal/parallel", "internal/shell", "internal/wording"},

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/scores"
 )
@@ -12,7 +14,7 @@ import (
 func dropped(t *testing.T, a, b []float64, opt realgain.Options) *realgain.Comparison {
 	t.Helper()
 	opt.Missing = "drop"
-	return result(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil)}, opt).Comparisons[0].Metrics[0]
+	return tabletest.Compared(t, []*scores.Table{tabletest.Arm("a", a, nil), tabletest.Arm("b", b, nil)}, opt).Comparisons[0].Metrics[0]
 }
 
 // Eight questions, two right; the candidate crashes on those two and is right
@@ -41,7 +43,7 @@ func TestCrashesTakeAVerdictBack(t *testing.T) {
 		}
 	}
 	c := dropped(t, a, b, realgain.Options{})
-	if c.CI[0] <= 0 || c.Verdict != realgain.Inconclusive || !strings.Contains(c.Reason, "the candidate lacks") || warningOf(c, "missing-answers") == "" {
+	if c.CI[0] <= 0 || c.Verdict != realgain.Inconclusive || !strings.Contains(c.Reason, "the candidate lacks") || tabletest.WarningOf(c, "missing-answers") == "" {
 		t.Errorf("%v %s: %s %+v", c.CI, c.Verdict, c.Reason, c.Warnings)
 	}
 	if want := [2]float64{-.25, .15}; math.Abs(c.MissingBounds[0]-want[0]) > 1e-15 || math.Abs(c.MissingBounds[1]-want[1]) > 1e-15 {
@@ -87,7 +89,7 @@ func TestNoRangeNoBounds(t *testing.T) {
 func TestCrashedRepeats(t *testing.T) {
 	x := math.NaN()
 	opt := realgain.Options{Missing: "drop", Repeat: "trial"}
-	c := repeated(t, [][]float64{{0, 1, 0, 1}, {0, 0, 0, 0}, {1, 1, 1, 1}}, [][]float64{{1, x, x, x}, {0, 0, 0, 0}, {1, 1, 1, 1}}, opt)
+	c := tabletest.Repeated(t, [][]float64{{0, 1, 0, 1}, {0, 0, 0, 0}, {1, 1, 1, 1}}, [][]float64{{1, x, x, x}, {0, 0, 0, 0}, {1, 1, 1, 1}}, opt)
 	// ½ → 1 on the first of three; at worst ½ → ¼, at best ½ → 1.
 	if math.Abs(c.Delta-.5/3) > 1e-15 || c.MissingBounds == nil || math.Abs(c.MissingBounds[0]+.25/3) > 1e-15 || math.Abs(c.MissingBounds[1]-.5/3) > 1e-15 {
 		t.Errorf("%v within %v", c.Delta, c.MissingBounds)
@@ -111,15 +113,15 @@ func TestNoEstimandAndNoSliceGainsByCrashes(t *testing.T) {
 	}
 	for _, e := range []string{"delta", "ratio", "lift", "quantile:0.05"} {
 		c := dropped(t, a, b, realgain.Options{Estimand: e, Seed: 11})
-		if c.CI[0] <= c.Null || c.Verdict != realgain.Inconclusive || !strings.Contains(c.Reason, "the candidate lacks") || warningOf(c, "missing-answers") == "" {
+		if c.CI[0] <= c.Null || c.Verdict != realgain.Inconclusive || !strings.Contains(c.Reason, "the candidate lacks") || tabletest.WarningOf(c, "missing-answers") == "" {
 			t.Errorf("%s: %v, %s: %s", e, c.CI, c.Verdict, c.Reason)
 		}
 	}
 	columns := map[string][]string{"lang": lang}
 	opt := realgain.Options{Missing: "drop", By: []string{"lang"}, MinSlice: 5}
-	c := result(t, []*scores.Table{arm("a", a, columns), arm("b", b, columns)}, opt).Comparisons[0].Metrics[0]
+	c := tabletest.Compared(t, []*scores.Table{tabletest.Arm("a", a, columns), tabletest.Arm("b", b, columns)}, opt).Comparisons[0].Metrics[0]
 	hard := c.Slices[1].Comparison
-	if hard.SimultaneousCI[0] <= 0 || hard.Verdict != realgain.Inconclusive || !strings.Contains(hard.Reason, "the candidate lacks") || warningOf(hard, "missing-answers") == "" {
+	if hard.SimultaneousCI[0] <= 0 || hard.Verdict != realgain.Inconclusive || !strings.Contains(hard.Reason, "the candidate lacks") || tabletest.WarningOf(hard, "missing-answers") == "" {
 		t.Errorf("slice: %v, %s: %s, %+v", hard.SimultaneousCI, hard.Verdict, hard.Reason, hard.Warnings)
 	}
 	// The candidate would keep its gain on one crash in many.
@@ -138,7 +140,7 @@ func TestCrashesAreNotEquivalent(t *testing.T) {
 	for i := range a {
 		a[i], b[i] = float64(i%2), float64(i%2)
 		if i < 6 {
-			a[i], b[i] = step(i < 3), step(i >= 3)
+			a[i], b[i] = tabletest.Step(i < 3), tabletest.Step(i >= 3)
 		}
 		if i >= 360 && i%2 == 1 {
 			b[i] = math.NaN() // 20 that the baseline gets right

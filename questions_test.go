@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/converge"
 	"github.com/realgain/realgain/plan"
@@ -69,7 +71,7 @@ func TestKeptQuestionsGiveTheSameDocuments(t *testing.T) {
 				}
 			}
 			c.opt.KeepQuestions = true
-			fresh, err := realgain.CompareTables([]*scores.Table{arm("a", a, columns), arm("b", b, columns)}, c.opt)
+			fresh, err := realgain.CompareTables([]*scores.Table{tabletest.Arm("a", a, columns), tabletest.Arm("b", b, columns)}, c.opt)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -89,7 +91,7 @@ func TestKeptQuestionsGiveTheSameDocuments(t *testing.T) {
 			}
 			sameDocument(t, fresh, back, followed)
 			if name == "binary" {
-				sameDocument(t, fresh, back, func(r *realgain.Result) (any, error) { return fromResult(r, plan.Options{}, nil) })
+				sameDocument(t, fresh, back, func(r *realgain.Result) (any, error) { return tabletest.FromResult(r, plan.Options{}, nil) })
 			}
 			if name != "lift" && name != "weights" { // of which one power takes seconds
 				sameDocument(t, fresh, back, power)
@@ -129,8 +131,8 @@ func power(r *realgain.Result) (any, error) {
 // estimate is the estimate, and the quantiles at 2.5% and 97.5% lie at the ends
 // of the percentile interval, between their neighbours.
 func TestKeptDistribution(t *testing.T) {
-	a, b := uniform(60)
-	res := result(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil)}, realgain.Options{KeepQuestions: true, AllIntervals: true})
+	a, b := tabletest.Uniform(60)
+	res := tabletest.Compared(t, []*scores.Table{tabletest.Arm("a", a, nil), tabletest.Arm("b", b, nil)}, realgain.Options{KeepQuestions: true, AllIntervals: true})
 	c := res.Comparisons[0].Metrics[0]
 	d := c.Distribution
 	if len(d.X) != 512 || len(d.P) != 512 {
@@ -155,15 +157,15 @@ func TestKeptDistribution(t *testing.T) {
 // Without its questions a result gives the plan of the closed forms, and no
 // convergence; with changed ones it is refused.
 func TestResultWithoutItsQuestions(t *testing.T) {
-	a, b := uniform(60)
+	a, b := tabletest.Uniform(60)
 	opt := realgain.Options{KeepQuestions: true}
-	fresh, err := realgain.CompareTables([]*scores.Table{arm("a", a, nil), arm("b", b, nil)}, opt)
+	fresh, err := realgain.CompareTables([]*scores.Table{tabletest.Arm("a", a, nil), tabletest.Arm("b", b, nil)}, opt)
 	if err != nil {
 		t.Fatal(err)
 	}
 	text := written(t, fresh)
 	opt.KeepQuestions = false
-	bare, err := realgain.CompareTables([]*scores.Table{arm("a", a, nil), arm("b", b, nil)}, opt)
+	bare, err := realgain.CompareTables([]*scores.Table{tabletest.Arm("a", a, nil), tabletest.Arm("b", b, nil)}, opt)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +173,7 @@ func TestResultWithoutItsQuestions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := fromResult(r, plan.Options{}, nil)
+	p, err := tabletest.FromResult(r, plan.Options{}, nil)
 	if err != nil || p.N80 != bare.Comparisons[0].Metrics[0].Plan.N80 || p.N80Interval == p.N80Interval || p.Interval != "" {
 		t.Errorf("%v: %+v", err, p)
 	}

@@ -4,36 +4,13 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"testing"
+
+	"github.com/realgain/realgain/internal/tabletest"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/testdata"
-	"github.com/realgain/realgain/scores"
 )
-
-// tableOf makes an arm of one metric.
-func tableOf(label string, values []float64) *scores.Table {
-	t := &scores.Table{Label: label, Metrics: []scores.Metric{{Name: "recall@10", Values: values}}}
-	for i := range values {
-		t.Questions.Append([]byte("q" + strconv.Itoa(i)))
-	}
-	return t
-}
-
-// ratioDifference compares b's ratio to o with a's.
-func ratioDifference(t *testing.T, o, a, b []float64, opt realgain.Options) *realgain.Comparison {
-	t.Helper()
-	opt.Estimand, opt.AllIntervals = "ratio", true
-	r, err := realgain.CompareTables([]*scores.Table{tableOf("oracle", o), tableOf("a", a), tableOf("b", b)}, opt)
-	if err != nil {
-		t.Fatalf("%v\no = %v\na = %v\nb = %v", err, o, a, b)
-	}
-	if len(r.RatioDifferences) != 1 || r.RatioDifferences[0].Denominator != "oracle" {
-		t.Fatalf("differences of ratios: %+v", r.RatioDifferences)
-	}
-	return r.RatioDifferences[0].Metrics[0]
-}
 
 // threeArms draws an oracle and two candidates.
 func threeArms(r *rand.Rand, n int) (o, a, b []float64) {
@@ -53,9 +30,9 @@ func TestRatioDifferenceEqualsEnumeration(t *testing.T) {
 		for i := range o {
 			d[i] = b[i] - a[i]
 		}
-		want := percentiles(resamples(o, d))
-		got := ratioDifference(t, o, a, b, realgain.Options{Interval: "percentile"})
-		if !agrees(got.Intervals["percentile"], want, got.Estimate) {
+		want := tabletest.Percentiles(tabletest.Resamples(o, d))
+		got := tabletest.RatioDifference(t, o, a, b, realgain.Options{Interval: "percentile"})
+		if !tabletest.Agrees(got.Intervals["percentile"], want, got.Estimate) {
 			t.Fatalf("%v, enumeration has %v\no = %v\na = %v\nb = %v", got.CI, want, o, a, b)
 		}
 	}
@@ -66,8 +43,8 @@ func TestRatioDifferenceInvariants(t *testing.T) {
 	for range testdata.Sets(t, 7, 20) {
 		o, a, b := threeArms(r, 6+r.IntN(10))
 		opt := realgain.Options{Range: [2]float64{0, 1}}
-		d, back := ratioDifference(t, o, a, b, opt), ratioDifference(t, o, b, a, opt)
-		first, second := ratioOf(t, o, a, opt), ratioOf(t, o, b, opt)
+		d, back := tabletest.RatioDifference(t, o, a, b, opt), tabletest.RatioDifference(t, o, b, a, opt)
+		first, second := tabletest.RatioOf(t, o, a, opt), tabletest.RatioOf(t, o, b, opt)
 		if math.Abs(d.Estimate-(second.Estimate-first.Estimate)) > 1e-12 || math.Abs(d.MeanBaseline-first.MeanCandidate) > 1e-15 {
 			t.Errorf("%v, ratios %v and %v", d.Estimate, first.Estimate, second.Estimate)
 		}
@@ -75,7 +52,7 @@ func TestRatioDifferenceInvariants(t *testing.T) {
 			t.Errorf("%v %v, exchanged %v %v", d.CI, d.PBetter, back.CI, back.PBetter)
 		}
 		ones := slices.Repeat([]float64{1}, len(o))
-		over, plain := ratioDifference(t, ones, a, b, opt), complete(t, a, b, opt)
+		over, plain := tabletest.RatioDifference(t, ones, a, b, opt), tabletest.Complete(t, a, b, opt)
 		for name, in := range plain.Intervals {
 			if got, ok := over.Intervals[name]; ok && (math.Abs(got[0]-in[0]) > 1e-12 || math.Abs(got[1]-in[1]) > 1e-12) {
 				t.Errorf("over 1, %s: %v, the difference %v\na = %v\nb = %v", name, got, in, a, b)
@@ -102,7 +79,7 @@ func TestRatioAgainstMillionsOfDraws(t *testing.T) {
 		o[i] = 0.2 + 0.8*r.Float64()
 		c[i] = o[i] * r.Float64()
 	}
-	in := ratioOf(t, o, c, realgain.Options{Interval: "percentile"}).CI
+	in := tabletest.RatioOf(t, o, c, realgain.Options{Interval: "percentile"}).CI
 	below, above := 0, 0
 	for range draws {
 		num, den := 0.0, 0.0

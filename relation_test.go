@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/family"
 	"github.com/realgain/realgain/internal/testdata"
@@ -73,7 +75,7 @@ func rowIsItsPair(t *testing.T, what string, v realgain.Versus, c *realgain.Comp
 // Ranks, letters and verdicts of fields of every kind come from one relation.
 func TestRanksLettersVerdictsAreOneRelation(t *testing.T) {
 	kinds := map[string]func(r *rand.Rand, x float64, k int) float64{
-		"binary": func(r *rand.Rand, x float64, k int) float64 { return step(r.Float64() < x*.7+.05*float64(k)) },
+		"binary": func(r *rand.Rand, x float64, k int) float64 { return tabletest.Step(r.Float64() < x*.7+.05*float64(k)) },
 		"graded": func(r *rand.Rand, _ float64, k int) float64 { return float64(r.IntN(3)+k) / 10 },
 		"unevenly": func(r *rand.Rand, x float64, k int) float64 {
 			return x + .1*float64(k) + .02*float64(1+k*k)*r.NormFloat64()
@@ -96,7 +98,7 @@ func TestRanksLettersVerdictsAreOneRelation(t *testing.T) {
 				}
 			}
 			for k := range arms {
-				arms[k] = arm("m"+strconv.Itoa(k), columns[k], nil)
+				arms[k] = tabletest.Arm("m"+strconv.Itoa(k), columns[k], nil)
 			}
 			res, err := realgain.CompareTables(arms, realgain.Options{AllPairs: true, Seed: set})
 			if err != nil {
@@ -112,7 +114,7 @@ func TestRanksLettersVerdictsAreOneRelation(t *testing.T) {
 func TestTwelveQuestionsHaveThreeRanks(t *testing.T) {
 	middling := []float64{.25, .5, .75, .5, .25, .75, .5, .25, .75, .5, .75, .25}
 	one := slices.Repeat([]float64{1}, 12)
-	res := result(t, []*scores.Table{arm("zero", make([]float64, 12), nil), arm("one", one, nil), arm("mid", middling, nil)}, realgain.Options{AllPairs: true})
+	res := tabletest.Compared(t, []*scores.Table{tabletest.Arm("zero", make([]float64, 12), nil), tabletest.Arm("one", one, nil), tabletest.Arm("mid", middling, nil)}, realgain.Options{AllPairs: true})
 	oneRelation(t, "twelve questions", res)
 	for k, want := range []string{"one", "mid", "zero"} {
 		if r := res.AllPairs[0].Ranks[k]; r.Arm != want || r.Rank != [2]int{k + 1, k + 1} {
@@ -137,11 +139,11 @@ func TestAnArmBetweenTellsTwoApart(t *testing.T) {
 		low[i] = 3 + float64(i%5)
 		high[i], between[i] = low[i]+2, low[i]+1+.1*float64(i%3-1)
 	}
-	two := result(t, []*scores.Table{arm("low", low, nil), arm("high", high, nil)}, realgain.Options{AllPairs: true})
+	two := tabletest.Compared(t, []*scores.Table{tabletest.Arm("low", low, nil), tabletest.Arm("high", high, nil)}, realgain.Options{AllPairs: true})
 	if c := two.Comparisons[0].Metrics[0]; c.Verdict != realgain.Inconclusive || two.AllPairs[0].Ranks[0].Rank != [2]int{1, 2} {
 		t.Errorf("two arms: %s, %+v", c.Verdict, two.AllPairs[0].Ranks)
 	}
-	res := result(t, []*scores.Table{arm("low", low, nil), arm("high", high, nil), arm("between", between, nil)}, realgain.Options{AllPairs: true})
+	res := tabletest.Compared(t, []*scores.Table{tabletest.Arm("low", low, nil), tabletest.Arm("high", high, nil), tabletest.Arm("between", between, nil)}, realgain.Options{AllPairs: true})
 	oneRelation(t, "between", res)
 	c := res.Comparisons[0].Metrics[0]
 	pairs := map[string][2]float64{}
@@ -170,7 +172,7 @@ func TestTwelveArmsInSteps(t *testing.T) {
 			for i := range x {
 				x[i] = .2 + .05*float64(k) + spread*r.NormFloat64()
 			}
-			arms = append(arms, arm("m"+strconv.Itoa(k), x, nil))
+			arms = append(arms, tabletest.Arm("m"+strconv.Itoa(k), x, nil))
 		}
 		res, err := realgain.CompareTables(arms, realgain.Options{AllPairs: true, Seed: 11})
 		if err != nil {
@@ -203,9 +205,9 @@ func TestArmsThatWinOrLoseEverything(t *testing.T) {
 			if k < wins {
 				x = won
 			}
-			arms = append(arms, arm("m"+strconv.Itoa(k), x, nil))
+			arms = append(arms, tabletest.Arm("m"+strconv.Itoa(k), x, nil))
 		}
-		res := result(t, arms, realgain.Options{AllPairs: true})
+		res := tabletest.Compared(t, arms, realgain.Options{AllPairs: true})
 		oneRelation(t, fmt.Sprint(wins, " winners"), res)
 		for _, r := range res.AllPairs[0].Ranks {
 			if r.Rank != want[r.Mean == 1] {
@@ -230,7 +232,7 @@ func TestLettersOfUnequallyNoisyArms(t *testing.T) {
 	for i := range b {
 		b[i] += .05 - mean // between the others
 	}
-	res := result(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil), arm("c", c, nil)}, realgain.Options{AllPairs: true})
+	res := tabletest.Compared(t, []*scores.Table{tabletest.Arm("a", a, nil), tabletest.Arm("b", b, nil), tabletest.Arm("c", c, nil)}, realgain.Options{AllPairs: true})
 	oneRelation(t, "unequal noise", res)
 	want := [][]string{{"c", "b"}, {"b", "a"}}
 	if got := res.AllPairs[0].Groups; len(got) != 2 || !slices.Equal(got[0], want[0]) || !slices.Equal(got[1], want[1]) {
@@ -240,7 +242,7 @@ func TestLettersOfUnequallyNoisyArms(t *testing.T) {
 
 // Without a correction the pairs go by their own intervals, and say so.
 func TestAllPairsWithoutACorrection(t *testing.T) {
-	res := result(t, severalArms(5), realgain.Options{Metrics: []string{"acc"}, AllPairs: true, Adjust: "none"})
+	res := tabletest.Compared(t, severalArms(5), realgain.Options{Metrics: []string{"acc"}, AllPairs: true, Adjust: "none"})
 	for _, p := range res.AllPairs[0].Pairs {
 		apart := p.CI[0] > 0 || p.CI[1] < 0
 		together := slices.ContainsFunc(res.AllPairs[0].Groups, func(g []string) bool {

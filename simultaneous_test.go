@@ -8,8 +8,9 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/realgain/realgain"
-	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/scores"
 )
 
@@ -81,15 +82,8 @@ func correlated(r *rand.Rand) (d [5]float64) {
 	return d
 }
 
-// The study of REALGAIN_SETS (10,000 in the documentation) sets; the default
-// is a thin slice, held by its own binomial error.
-func studySets(t *testing.T) int {
-	t.Helper()
-	return testdata.Sets(t, 60, 10_000)
-}
-
 func TestSimultaneousIntervalsHoldTogether(t *testing.T) {
-	n := studySets(t)
+	n := tabletest.StudySets(t)
 	covered, narrower := familyWise(t, n, 207, correlated)
 	share := float64(covered) / float64(n)
 	t.Logf("family-wise coverage %.4f of %d sets", share, n)
@@ -103,7 +97,7 @@ func TestSimultaneousIntervalsHoldTogether(t *testing.T) {
 
 // Binary metrics: 6% of questions differ either way on each.
 func TestSimultaneousBinaryIntervalsHoldTogether(t *testing.T) {
-	n := studySets(t)
+	n := tabletest.StudySets(t)
 	cut := 1.5548 // Φ(−1.5548) = .06
 	covered, _ := familyWise(t, n, 207, func(r *rand.Rand) [5]float64 {
 		d := correlated(r)
@@ -129,7 +123,7 @@ func TestSimultaneousBinaryIntervalsHoldTogether(t *testing.T) {
 // Without the family's correction five intervals hold together less often:
 // the study would see it.
 func TestIntervalsAloneDoNotHoldTogether(t *testing.T) {
-	n := studySets(t)
+	n := tabletest.StudySets(t)
 	held := 0
 	for set := range n {
 		r := rand.New(rand.NewPCG(uint64(set), 29))

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/realgain/realgain"
 )
 
@@ -21,9 +23,9 @@ func TestSlicesWithoutAnInterval(t *testing.T) {
 		}
 	}
 	lang := slices.Concat(slices.Repeat([]string{"de"}, 40), slices.Repeat([]string{"en"}, 40))
-	doc := slices.Concat(slices.Repeat([]string{"one"}, 40), groups(40, 2))
+	doc := slices.Concat(slices.Repeat([]string{"one"}, 40), tabletest.Groups(40, 2))
 	for _, cluster := range []string{"", "doc"} {
-		c := designed(t, a, b, map[string][]string{"lang": lang, "doc": doc}, realgain.Options{By: []string{"lang"}, Cluster: cluster})
+		c := tabletest.Designed(t, a, b, map[string][]string{"lang": lang, "doc": doc}, realgain.Options{By: []string{"lang"}, Cluster: cluster})
 		s, want := c.Slices[0], "no interval"
 		if cluster != "" {
 			want = "one cluster"
@@ -52,7 +54,7 @@ func TestSlicesThatAreRefused(t *testing.T) {
 	}
 	lang := slices.Concat(slices.Repeat([]string{"de"}, 6), slices.Repeat([]string{"en"}, 34))
 	for _, e := range []string{"lift", "ratio"} {
-		c := designed(t, a, b, map[string][]string{"lang": lang}, realgain.Options{By: []string{"lang"}, Estimand: e, MinSlice: 5})
+		c := tabletest.Designed(t, a, b, map[string][]string{"lang": lang}, realgain.Options{By: []string{"lang"}, Estimand: e, MinSlice: 5})
 		s := c.Slices[0]
 		if s.Judged || !math.IsNaN(s.Estimate) || !math.IsNaN(s.CI[0]) || s.Verdict != realgain.Inconclusive || !strings.Contains(s.Reason, "mean") {
 			t.Errorf("%s: judged %v, %v in %v, %s: %s", e, s.Judged, s.Estimate, s.CI, s.Verdict, s.Reason)
@@ -67,7 +69,7 @@ func TestSlicesThatAreRefused(t *testing.T) {
 func TestOneClusterKeepsItsWeights(t *testing.T) {
 	a, b := []float64{0, 1, .5, 0, 1}, []float64{1, 1, 0, 0, .25}
 	columns := map[string][]string{"lang": {"x", "x", "x", "y", "y"}, "doc": {"1", "1", "1", "2", "3"}, "w": {"1", "2", "5", "1", "1"}}
-	c := designed(t, a, b, columns, realgain.Options{By: []string{"lang"}, Cluster: "doc", Weight: "w", MinSlice: 2})
+	c := tabletest.Designed(t, a, b, columns, realgain.Options{By: []string{"lang"}, Cluster: "doc", Weight: "w", MinSlice: 2})
 	s := c.Slices[0]
 	if wantA, wantB := (0+2+2.5)/8, (1+2+0.)/8; s.MeanBaseline != wantA || s.MeanCandidate != wantB || s.Delta != wantB-wantA {
 		t.Errorf("%v → %v, %v; want %v → %v", s.MeanBaseline, s.MeanCandidate, s.Delta, wantA, wantB)

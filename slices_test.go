@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/google/go-cmp/cmp"
 	"gonum.org/v1/gonum/stat/distuv"
 
@@ -16,14 +18,14 @@ import (
 
 func TestOneSliceIsTheWhole(t *testing.T) {
 	r := rand.New(rand.NewPCG(101, 102))
-	a, b := drawnScores(r, 60)
-	columns := map[string][]string{"lang": groups(60, 60), "doc": groups(60, 1, 2, 3)}
-	c := designed(t, a, b, columns, realgain.Options{By: []string{"lang"}, Cluster: "doc"})
+	a, b := tabletest.DrawnScores(r, 60)
+	columns := map[string][]string{"lang": tabletest.Groups(60, 60), "doc": tabletest.Groups(60, 1, 2, 3)}
+	c := tabletest.Designed(t, a, b, columns, realgain.Options{By: []string{"lang"}, Cluster: "doc"})
 	if len(c.Slices) != 1 || !c.Slices[0].Judged || c.InteractionP != nil {
 		t.Fatalf("%+v, interaction %v", c.Slices, c.InteractionP)
 	}
 	without := []string{"slices", "simultaneous_ci", "p_adjusted", "reason", "intervals", "tests", "ci_baseline", "ci_candidate"}
-	if diff := cmp.Diff(plainly(t, c, without...), plainly(t, c.Slices[0].Comparison, without...)); diff != "" {
+	if diff := cmp.Diff(tabletest.Plainly(t, c, without...), tabletest.Plainly(t, c.Slices[0].Comparison, without...)); diff != "" {
 		t.Errorf("(-whole +slice):\n%s", diff)
 	}
 	if s := c.Slices[0]; s.VerdictBy != realgain.ByCI || s.SimultaneousCI != nil || c.SliceFamily != nil {
@@ -34,12 +36,12 @@ func TestOneSliceIsTheWhole(t *testing.T) {
 // Slices that cover everything add up to the whole.
 func TestSlicesAddUp(t *testing.T) {
 	r := rand.New(rand.NewPCG(103, 104))
-	a, b := drawnScores(r, 120)
+	a, b := tabletest.DrawnScores(r, 120)
 	lang := make([]string, 120)
 	for i := range lang {
 		lang[i] = []string{"", "de", "en", "fr"}[r.IntN(4)]
 	}
-	c := designed(t, a, b, map[string][]string{"lang": lang}, realgain.Options{By: []string{"lang"}, MinSlice: 10})
+	c := tabletest.Designed(t, a, b, map[string][]string{"lang": lang}, realgain.Options{By: []string{"lang"}, MinSlice: 10})
 	n, sum, wins := 0, 0.0, 0
 	var names []string
 	for _, s := range c.Slices {
@@ -57,7 +59,7 @@ func TestSlicesAddUp(t *testing.T) {
 func TestSmallSlicesAreNotJudged(t *testing.T) {
 	a, b := make([]float64, 40), slices.Repeat([]float64{1}, 40)
 	lang := slices.Concat(slices.Repeat([]string{"en"}, 33), slices.Repeat([]string{"fr"}, 6), []string{"de"})
-	c := designed(t, a, b, map[string][]string{"lang": lang}, realgain.Options{By: []string{"lang"}})
+	c := tabletest.Designed(t, a, b, map[string][]string{"lang": lang}, realgain.Options{By: []string{"lang"}})
 	for i, want := range []struct {
 		value  string
 		n      int
@@ -94,25 +96,25 @@ func planted(sizes []int, gain []float64, spread float64) (a, b []float64, lang 
 // most slices fall.
 func TestSimpson(t *testing.T) {
 	a, b, lang := planted([]int{300, 40}, []float64{.1, -.1}, .1)
-	c := designed(t, a, b, map[string][]string{"lang": lang}, realgain.Options{By: []string{"lang"}})
-	if w := warningOf(c, "simpson"); c.Verdict != realgain.Improved || c.Slices[1].Verdict != realgain.Regressed || !strings.Contains(w, `lang = "b" changes the other way`) {
+	c := tabletest.Designed(t, a, b, map[string][]string{"lang": lang}, realgain.Options{By: []string{"lang"}})
+	if w := tabletest.WarningOf(c, "simpson"); c.Verdict != realgain.Improved || c.Slices[1].Verdict != realgain.Regressed || !strings.Contains(w, `lang = "b" changes the other way`) {
 		t.Errorf("%s, %s: %q", c.Verdict, c.Slices[1].Verdict, w)
 	}
 	if c.InteractionP == nil || *c.InteractionP > 0.001 {
 		t.Errorf("interaction p %v", c.InteractionP)
 	}
 	a, b, lang = planted([]int{300, 40, 40}, []float64{.1, -.01, -.01}, .2)
-	c = designed(t, a, b, map[string][]string{"lang": lang}, realgain.Options{By: []string{"lang"}})
-	if w := warningOf(c, "simpson"); c.Delta < 0 || !strings.Contains(w, "2 of 3 judged slices by lang change the other way") {
+	c = tabletest.Designed(t, a, b, map[string][]string{"lang": lang}, realgain.Options{By: []string{"lang"}})
+	if w := tabletest.WarningOf(c, "simpson"); c.Delta < 0 || !strings.Contains(w, "2 of 3 judged slices by lang change the other way") {
 		t.Errorf("%v: %q", c.Delta, w)
 	}
-	macro := designed(t, a, b, map[string][]string{"lang": lang}, realgain.Options{By: []string{"lang"}, Weight: "lang"})
+	macro := tabletest.Designed(t, a, b, map[string][]string{"lang": lang}, realgain.Options{By: []string{"lang"}, Weight: "lang"})
 	want := (c.Slices[0].Delta + c.Slices[1].Delta + c.Slices[2].Delta) / 3
 	if math.Abs(macro.Estimate-want) > 1e-12 {
 		t.Errorf("macro average %v, want %v", macro.Estimate, want)
 	}
 	same, moved, lang := planted([]int{200, 100}, []float64{.1, .1}, .2)
-	if c = designed(t, same, moved, map[string][]string{"lang": lang}, realgain.Options{By: []string{"lang"}}); warningOf(c, "simpson") != "" {
+	if c = tabletest.Designed(t, same, moved, map[string][]string{"lang": lang}, realgain.Options{By: []string{"lang"}}); tabletest.WarningOf(c, "simpson") != "" {
 		t.Error("slices that move alike are warned of")
 	}
 }
@@ -133,7 +135,7 @@ func TestUnpairedReversal(t *testing.T) {
 		}
 	}
 	c := dropped(t, a, b, realgain.Options{})
-	if w := warningOf(c, "simpson"); c.Delta != -.5 || !strings.Contains(w, "the arms answered different questions") {
+	if w := tabletest.WarningOf(c, "simpson"); c.Delta != -.5 || !strings.Contains(w, "the arms answered different questions") {
 		t.Errorf("%v: %q", c.Delta, w)
 	}
 }
@@ -142,7 +144,7 @@ func TestUnpairedReversal(t *testing.T) {
 // have the other sign, and that is no news.
 func TestNoReversalByChance(t *testing.T) {
 	r := rand.New(rand.NewPCG(303, 304))
-	sets := studySets(t)
+	sets := tabletest.StudySets(t)
 	reversed, warned := 0, 0
 	for range sets {
 		a, b := make([]float64, 80), make([]float64, 80)
@@ -159,8 +161,8 @@ func TestNoReversalByChance(t *testing.T) {
 			}
 		}
 		c := dropped(t, a, b, realgain.Options{Interval: "t"})
-		reversed += int(step(c.Delta*(own[2]/own[3]-own[0]/own[1]) < 0))
-		warned += int(step(warningOf(c, "simpson") != ""))
+		reversed += int(tabletest.Step(c.Delta*(own[2]/own[3]-own[0]/own[1]) < 0))
+		warned += int(tabletest.Step(tabletest.WarningOf(c, "simpson") != ""))
 	}
 	if float64(warned) > .05*float64(sets) || reversed < sets/5 {
 		t.Errorf("warned of in %d of %d sets, reversed in %d", warned, sets, reversed)
@@ -172,8 +174,8 @@ func TestWeightsAreNoReversal(t *testing.T) {
 	x := math.NaN()
 	a, b := []float64{0, 0, 1, 1, x}, []float64{1, 1, 1, 0, 1}
 	columns := map[string][]string{"w": {"1", "1", "1", "9", "1"}}
-	c := designed(t, a, b, columns, realgain.Options{Missing: "drop", Weight: "w"})
-	if w := warningOf(c, "simpson"); c.Delta >= 0 || w != "" {
+	c := tabletest.Designed(t, a, b, columns, realgain.Options{Missing: "drop", Weight: "w"})
+	if w := tabletest.WarningOf(c, "simpson"); c.Delta >= 0 || w != "" {
 		t.Errorf("%v: %q", c.Delta, w)
 	}
 }
@@ -183,7 +185,7 @@ func TestWeightsAreNoReversal(t *testing.T) {
 func TestInteractionIsAnalysisOfVariance(t *testing.T) {
 	r := rand.New(rand.NewPCG(109, 110))
 	for range 12 {
-		a, b, lang := make([]float64, 180), make([]float64, 180), groups(180, 60)
+		a, b, lang := make([]float64, 180), make([]float64, 180), tabletest.Groups(180, 60)
 		means, all := [3]float64{}, 0.0
 		shift := .25 * r.Float64()
 		for i := range b {
@@ -196,7 +198,7 @@ func TestInteractionIsAnalysisOfVariance(t *testing.T) {
 			between, within = between+(m-all)*(m-all)/2, within+(x-m)*(x-m)/177
 		}
 		want := 1 - distuv.F{D1: 2, D2: 177}.CDF(between/within)
-		c := designed(t, a, b, map[string][]string{"lang": lang}, realgain.Options{By: []string{"lang"}})
+		c := tabletest.Designed(t, a, b, map[string][]string{"lang": lang}, realgain.Options{By: []string{"lang"}})
 		if got := *c.InteractionP; math.Abs(got-want) > .03 {
 			t.Errorf("p %v, analysis of variance %v", got, want)
 		}
@@ -209,7 +211,7 @@ func TestInteractionIsAnalysisOfVariance(t *testing.T) {
 // slices' estimates lie on the other side of 0.
 func TestInteractionHolds(t *testing.T) {
 	r := rand.New(rand.NewPCG(107, 108))
-	sets := studySets(t)
+	sets := tabletest.StudySets(t)
 	small, simpson := 0, 0
 	for range sets {
 		a, b := make([]float64, 120), make([]float64, 120)
@@ -218,14 +220,14 @@ func TestInteractionHolds(t *testing.T) {
 			a[i] = r.NormFloat64()
 			b[i], lang[i] = a[i]+.5*r.NormFloat64(), string(rune('a'+i%3))
 		}
-		c, err := realgain.CompareTables([]*scores.Table{arm("a", a, map[string][]string{"lang": lang}), arm("b", b, map[string][]string{"lang": lang})}, realgain.Options{By: []string{"lang"}})
+		c, err := realgain.CompareTables([]*scores.Table{tabletest.Arm("a", a, map[string][]string{"lang": lang}), tabletest.Arm("b", b, map[string][]string{"lang": lang})}, realgain.Options{By: []string{"lang"}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if *c.Comparisons[0].Metrics[0].InteractionP <= .05 {
 			small++
 		}
-		if warned(c.Comparisons[0].Metrics[0], "simpson") {
+		if tabletest.Warned(c.Comparisons[0].Metrics[0], "simpson") {
 			simpson++
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/scores"
 )
@@ -15,7 +17,7 @@ import (
 // wrong; of the others two thirds are right in both arms.
 func flips(n, wins, losses int) (a, b []float64) {
 	for i := range n {
-		x := step(i%3 > 0)
+		x := tabletest.Step(i%3 > 0)
 		switch {
 		case i < wins:
 			a, b = append(a, 0), append(b, 1)
@@ -43,7 +45,7 @@ func byPosition(arms func() (a, b []float64), opt realgain.Options) func(t *test
 		t.Helper()
 		a, b := arms()
 		c, err := realgain.Compare(a, b, opt)
-		return completed(t, c, err).Warnings
+		return tabletest.Completed(t, c, err).Warnings
 	}
 }
 
@@ -64,7 +66,7 @@ func sampleWarnings() map[string]warningCase {
 		return func(t *testing.T) []realgain.Warning {
 			t.Helper()
 			a, b := graded(n)
-			return quantileOf(t, a, b, realgain.Options{Estimand: "quantile:0.95", NBoot: 99}).Warnings
+			return tabletest.QuantileOf(t, a, b, realgain.Options{Estimand: "quantile:0.95", NBoot: 99}).Warnings
 		}
 	}
 	crossed := slices.Repeat([]float64{0, 0, 1, 1}, 15)
@@ -96,7 +98,7 @@ func designWarnings() map[string]warningCase {
 		return func(t *testing.T) []realgain.Warning {
 			t.Helper()
 			a, b := graded(2 * g)
-			return designed(t, a, b, map[string][]string{"doc": groups(2*g, 2)}, realgain.Options{Cluster: "doc"}).Warnings
+			return tabletest.Designed(t, a, b, map[string][]string{"doc": tabletest.Groups(2*g, 2)}, realgain.Options{Cluster: "doc"}).Warnings
 		}
 	}
 	together := func(alike int) func(t *testing.T) []realgain.Warning { // questions that neighbours move like
@@ -106,8 +108,8 @@ func designWarnings() map[string]warningCase {
 			for i := range b {
 				b[i] = float64(i / alike % 2)
 			}
-			columns := map[string][]string{"doc": groups(80, 4)}
-			return result(t, []*scores.Table{arm("a", make([]float64, 80), columns), arm("b", b, columns)}, realgain.Options{}).Warnings
+			columns := map[string][]string{"doc": tabletest.Groups(80, 4)}
+			return tabletest.Compared(t, []*scores.Table{tabletest.Arm("a", make([]float64, 80), columns), tabletest.Arm("b", b, columns)}, realgain.Options{}).Warnings
 		}
 	}
 	slices3 := func(gain, spread float64) func(t *testing.T) []realgain.Warning {
@@ -121,7 +123,7 @@ func designWarnings() map[string]warningCase {
 				}
 				b = append(b, d+spread*float64(2*(i%2)-1))
 			}
-			return designed(t, make([]float64, 120), b, map[string][]string{"lang": groups(120, 40)}, realgain.Options{By: []string{"lang"}}).Warnings
+			return tabletest.Designed(t, make([]float64, 120), b, map[string][]string{"lang": tabletest.Groups(120, 40)}, realgain.Options{By: []string{"lang"}}).Warnings
 		}
 	}
 	lacking := func(missing int, policy string) func(t *testing.T) []realgain.Warning {
@@ -131,7 +133,7 @@ func designWarnings() map[string]warningCase {
 			for i := range missing {
 				b[59-i] = math.NaN()
 			}
-			res := result(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil)}, realgain.Options{Missing: policy})
+			res := tabletest.Compared(t, []*scores.Table{tabletest.Arm("a", a, nil), tabletest.Arm("b", b, nil)}, realgain.Options{Missing: policy})
 			return slices.Concat(res.Warnings, res.Comparisons[0].Metrics[0].Warnings)
 		}
 	}
@@ -139,7 +141,7 @@ func designWarnings() map[string]warningCase {
 		return func(t *testing.T) []realgain.Warning {
 			t.Helper()
 			a, b := [][]float64{{0, 1}, {1, 1}, {0, 0}}, [][]float64{{1, 1}, {0, missing}, {1, 0}}
-			return result(t, []*scores.Table{runs("a", a), runs("b", b)}, realgain.Options{Missing: "drop"}).Warnings
+			return tabletest.Compared(t, []*scores.Table{tabletest.Runs("a", a), tabletest.Runs("b", b)}, realgain.Options{Missing: "drop"}).Warnings
 		}
 	}
 	excluded := func(id string) func(t *testing.T) []realgain.Warning {
@@ -169,16 +171,16 @@ func designWarnings() map[string]warningCase {
 // is warned of, as its test says.
 func TestUnusedClustersOfStrangers(t *testing.T) {
 	r := rand.New(rand.NewPCG(301, 302))
-	sets := studySets(t)
+	sets := tabletest.StudySets(t)
 	warned := 0
 	for range sets {
-		a, b := drawnScores(r, 60)
-		columns := map[string][]string{"doc": groups(60, 2+r.IntN(6), 1+r.IntN(12))}
-		res, err := realgain.CompareTables([]*scores.Table{arm("a", a, columns), arm("b", b, columns)}, realgain.Options{Interval: "t"})
+		a, b := tabletest.DrawnScores(r, 60)
+		columns := map[string][]string{"doc": tabletest.Groups(60, 2+r.IntN(6), 1+r.IntN(12))}
+		res, err := realgain.CompareTables([]*scores.Table{tabletest.Arm("a", a, columns), tabletest.Arm("b", b, columns)}, realgain.Options{Interval: "t"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if said(res.Warnings, "unused-cluster") {
+		if tabletest.Said(res.Warnings, "unused-cluster") {
 			warned++
 		}
 	}
@@ -203,13 +205,13 @@ func TestCorrelationIsOfQuestions(t *testing.T) {
 		a, b = append(a, x), append(b, y)
 		shuffled = append(shuffled, 1-y)
 	}
-	columns := map[string][]string{"doc": groups(120, 2)}
-	right := designed(t, a, b, columns, realgain.Options{Cluster: "doc"})
-	if w := warningOf(right, "low-correlation"); w != "" {
+	columns := map[string][]string{"doc": tabletest.Groups(120, 2)}
+	right := tabletest.Designed(t, a, b, columns, realgain.Options{Cluster: "doc"})
+	if w := tabletest.WarningOf(right, "low-correlation"); w != "" {
 		t.Errorf("the same answers: %s", w)
 	}
-	wrong := designed(t, a, shuffled, columns, realgain.Options{Cluster: "doc"})
-	if w := warningOf(wrong, "low-correlation"); !strings.Contains(w, "r = −1.00") {
+	wrong := tabletest.Designed(t, a, shuffled, columns, realgain.Options{Cluster: "doc"})
+	if w := tabletest.WarningOf(wrong, "low-correlation"); !strings.Contains(w, "r = −1.00") {
 		t.Errorf("the opposite answers: %q, over clusters r = %v", w, wrong.Pairing.Correlation)
 	}
 }
@@ -228,8 +230,8 @@ func TestFewQuestionsAreNamed(t *testing.T) {
 		}
 		a, b = append(a, x), append(b, y)
 	}
-	c := repeated(t, a, b, realgain.Options{})
-	if w := warningOf(c, "few-differences"); w != `only 1 question differs between the arms ("q7"): the verdict rests on it alone` {
+	c := tabletest.Repeated(t, a, b, realgain.Options{})
+	if w := tabletest.WarningOf(c, "few-differences"); w != `only 1 question differs between the arms ("q7"): the verdict rests on it alone` {
 		t.Errorf("%q", w)
 	}
 	x, y := graded(100)
@@ -239,7 +241,7 @@ func TestFewQuestionsAreNamed(t *testing.T) {
 			y[i] = x[i] + (y[i]-x[i])/10
 		}
 	}
-	if w := warningOf(designed(t, x, y, nil, realgain.Options{}), "few-carry-the-change"); !strings.HasPrefix(w, `1 of 100 questions ("q50") carries`) {
+	if w := tabletest.WarningOf(tabletest.Designed(t, x, y, nil, realgain.Options{}), "few-carry-the-change"); !strings.HasPrefix(w, `1 of 100 questions ("q50") carries`) {
 		t.Errorf("%q", w)
 	}
 }

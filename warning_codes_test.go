@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/realgain/realgain"
 )
 
@@ -41,10 +43,10 @@ func TestEveryWarningHasItsPair(t *testing.T) {
 			continue
 		}
 		t.Run(code, func(t *testing.T) {
-			if got := c.fires(t); !said(got, code) {
+			if got := c.fires(t); !tabletest.Said(got, code) {
 				t.Errorf("not said: %+v", got)
 			}
-			if got := c.silent(t); said(got, code) {
+			if got := c.silent(t); tabletest.Said(got, code) {
 				t.Errorf("said where it is wrong: %+v", got)
 			}
 		})

@@ -4,20 +4,12 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/plan"
 	"github.com/realgain/realgain/scores"
 )
-
-// nearZero has a baseline whose mean may be 0; lifted, it cannot be.
-func nearZero(lift float64) (a, b []float64) {
-	a = []float64{-1, 1, -.8, .9, -.2, .3, .1, 0, -.1, .2}
-	b = []float64{-.5, 1.5, -.3, 1.6, .1, .9, .7, .5, .3, .8}
-	for i := range a {
-		a[i], b[i] = a[i]+lift, b[i]+lift
-	}
-	return a, b
-}
 
 // intervalWarnings are about intervals that are not what was asked for, and
 // estimands without a value.
@@ -32,7 +24,7 @@ func intervalWarnings() map[string]warningCase {
 		return byPosition(func() (a, b []float64) { return shifted(last) }, realgain.Options{})
 	}
 	unbounded := func(lift float64) func(t *testing.T) []realgain.Warning {
-		return byPosition(func() (a, b []float64) { return nearZero(lift) }, ratio)
+		return byPosition(func() (a, b []float64) { return tabletest.NearZero(lift) }, ratio)
 	}
 	base := func(first, rest float64) func(t *testing.T) []realgain.Warning {
 		a := append([]float64{first}, slices.Repeat([]float64{rest}, 24)...)
@@ -49,12 +41,12 @@ func intervalWarnings() map[string]warningCase {
 		return of([]float64{0, 0}, []float64{1, 1}, realgain.Options{Interval: "score", Level: level})
 	}
 	betting := func(estimand string) func(t *testing.T) []realgain.Warning {
-		a, b := uniform(30)
+		a, b := tabletest.Uniform(30)
 		return of(a, b, realgain.Options{Interval: "betting", Range: [2]float64{0, 1}, Estimand: estimand})
 	}
 	// claim is one of no harm: fractional scores, or the same where they have no range.
 	claim := func(by float64, declared [2]float64) func(t *testing.T) []realgain.Warning {
-		a, b := uniform(30)
+		a, b := tabletest.Uniform(30)
 		for i := range a {
 			a[i], b[i] = by*a[i], by*b[i]
 		}
@@ -69,7 +61,7 @@ func intervalWarnings() map[string]warningCase {
 	drawn := func(from float64) func(t *testing.T) []realgain.Warning {
 		return func(t *testing.T) []realgain.Warning {
 			t.Helper()
-			a, b := uniform(30)
+			a, b := tabletest.Uniform(30)
 			opt := realgain.Options{Interval: "percentile"}
 			c, err := realgain.Compare(a, b, opt)
 			if err != nil {
@@ -99,33 +91,33 @@ func planWarnings() map[string]warningCase {
 	pilot := func(a, b []float64, opt realgain.Options, effect *float64) func(t *testing.T) []realgain.Warning {
 		return func(t *testing.T) []realgain.Warning {
 			t.Helper()
-			return planOf(t, result(t, []*scores.Table{arm("a", a, nil), arm("b", b, nil)}, opt), plan.Options{}, effect).Warnings
+			return tabletest.PlanOf(t, tabletest.Compared(t, []*scores.Table{tabletest.Arm("a", a, nil), tabletest.Arm("b", b, nil)}, opt), plan.Options{}, effect).Warnings
 		}
 	}
 	numbers := func(n int, effect float64, opt realgain.Options) func(t *testing.T) []realgain.Warning {
 		return func(t *testing.T) []realgain.Warning {
 			t.Helper()
-			a := assumed(effect)
+			a := tabletest.Assumed(effect)
 			a.N, a.SD = n, new(.3)
-			return planned(t, a, opt, plan.Options{}).Warnings
+			return tabletest.Planned(t, a, opt, plan.Options{}).Warnings
 		}
 	}
 	priced := func(spread bool) func(t *testing.T) []realgain.Warning {
 		return func(t *testing.T) []realgain.Warning {
 			t.Helper()
-			a := assumed(.03)
+			a := tabletest.Assumed(.03)
 			if a.SD = new(.3); spread {
 				a.SD, a.VarBetween, a.VarWithin = nil, new(.06), new(.03)
 			}
-			return planned(t, a, realgain.Options{}, plan.Options{CostQuestion: 1, CostRepeat: 1}).Warnings
+			return tabletest.Planned(t, a, realgain.Options{}, plan.Options{CostQuestion: 1, CostRepeat: 1}).Warnings
 		}
 	}
 	a, b := flips(100, 10, 5)
 	zero, evenly := make([]float64, 50), slices.Concat(make([]float64, 48), []float64{1, -1})
 	nearly := slices.Concat(make([]float64, 48), []float64{1, -.5})
 	near, far := new(.1), new(.3)
-	open, over := nearZero(0)
-	lifted, above := nearZero(1)
+	open, over := tabletest.NearZero(0)
+	lifted, above := tabletest.NearZero(1)
 	margin := realgain.Options{Hypothesis: "superiority", Margin: .02}
 	harm := realgain.Options{Hypothesis: "noninferiority", Margin: .02}
 	return map[string]warningCase{

@@ -137,10 +137,10 @@ const checks = `
 ## How it was checked
 
 - Enumeration of all nⁿ draws for n ≤ 5; R's ` + "`city`" + ` data and statpsych's paired
-  means (` + "`ratio_test.go`" + `); the two wrong intervals of the numerator are kept there as
+  means (` + "`compare/ratio_test.go`" + `); the two wrong intervals of the numerator are kept there as
   tests of the test.
 - The variance formula on random sets, and that pairing is narrower than resampling
-  apart in at least 99% of sets whose arms are correlated (` + "`ratio_width_test.go`" + `).
+  apart in at least 99% of sets whose arms are correlated (` + "`compare/ratio_width_test.go`" + `).
 - Coverage on six populations: [ratio-coverage.md](ratio-coverage.md).
 
 Why both means are resampled on one draw: [decision 0018](../decisions/0018-ratio-interval.md).

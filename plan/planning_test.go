@@ -1,4 +1,4 @@
-package realgain_test
+package plan_test
 
 import (
 	"bytes"
@@ -10,67 +10,25 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/realgain/realgain/internal/tabletest"
+
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/plan"
-	"github.com/realgain/realgain/report"
-	"github.com/realgain/realgain/report/pages"
 	"github.com/realgain/realgain/report/schema"
-	"github.com/realgain/realgain/report/schema/schematest"
 	"github.com/realgain/realgain/scores"
 )
 
 var nan = math.NaN()
 
-// assumed has no number but the effect.
-func assumed(effect float64) plan.Assumed { return plan.Assumed{Effect: &effect} }
-
-// fromNumbers plans with the claim and the interval of the options.
-func fromNumbers(a plan.Assumed, opt realgain.Options, po plan.Options) (*plan.Planning, error) {
-	a.Level, a.Hypothesis, a.Margin, a.Interval, a.Estimand, a.Better = opt.Level, opt.Hypothesis, opt.Margin, opt.Interval, opt.Estimand, opt.Better
-	return plan.FromNumbers(a, po)
-}
-
-// fromResult plans from a pilot; a nil effect is the pilot's own.
-func fromResult(r *realgain.Result, po plan.Options, effect *float64) (*plan.Planning, error) {
-	pilots, err := r.Pilots()
-	if err != nil {
-		return nil, err
-	}
-	po.Effect = effect
-	return plan.FromPilots(pilots, po)
-}
-
-func planned(t *testing.T, a plan.Assumed, opt realgain.Options, po plan.Options) *plan.Planning {
-	t.Helper()
-	p, err := fromNumbers(a, opt, po)
-	if err != nil {
-		t.Fatal(err)
-	}
-	valid(t, p)
-	return p
-}
-
-func valid(t *testing.T, p *plan.Planning) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	if err := report.Write(&out, "json", pages.Plan(p), report.View{}); err != nil {
-		t.Fatal(err)
-	}
-	if err := schematest.Check("plan.v1", out.Bytes()); err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
-}
-
 // The worked example, and the true effect its follow-up found: 383 or 384 and
 // 783 or 784 at .0338; power .078, type S .090, type M 4.84, 3,255 and 6,651 at
 // .0116.
 func TestPlanOfTheWorkedExample(t *testing.T) {
-	a := assumed(0.0338)
+	a := tabletest.Assumed(0.0338)
 	a.N, a.HalfWidth = 207, new(0.046)
-	p := planned(t, a, realgain.DefaultOptions(), plan.Options{CostQuestion: 2, Power: 0.95})
+	p := tabletest.Planned(t, a, realgain.DefaultOptions(), plan.Options{CostQuestion: 2, Power: 0.95})
 	if p.NHalfWidth != 384 || p.N80 != 784 || p.N80Shrunk < 1.2*784 || math.Abs(p.HalfWidth-0.046) > 1e-12 {
 		t.Errorf("%+v", p.Plan)
 	}
@@ -81,7 +39,7 @@ func TestPlanOfTheWorkedExample(t *testing.T) {
 		t.Errorf("%+v", q)
 	}
 	a.Effect = new(0.0116)
-	p = planned(t, a, realgain.DefaultOptions(), plan.Options{})
+	p = tabletest.Planned(t, a, realgain.DefaultOptions(), plan.Options{})
 	if p.NHalfWidth != 3255 && p.NHalfWidth != 3256 || p.N80 != 6651 && p.N80 != 6650 ||
 		math.Abs(p.Pilot.Power-0.078) > 0.0005 || math.Abs(p.Pilot.TypeM-4.84) > 0.005 || math.Abs(p.Pilot.TypeS-0.090) > 0.0005 {
 		t.Errorf("%+v", p.Plan)
@@ -97,26 +55,26 @@ func TestPlanOfTheWorkedExample(t *testing.T) {
 // (2024, section 5), p(1−p) and what pairing leaves, a design effect of 1.8.
 func TestPlanOfOtherSpreads(t *testing.T) {
 	for k, n := range map[float64]float64{1: 3876, 4: 1696, 10: 1260} {
-		a := assumed(0.03)
+		a := tabletest.Assumed(0.03)
 		a.VarBetween, a.VarWithin, a.Repeats = new(1./9), new(1./3), new(k)
-		p := planned(t, a, realgain.Options{}, plan.Options{CostQuestion: 1, CostRepeat: 0.1})
+		p := tabletest.Planned(t, a, realgain.Options{}, plan.Options{CostQuestion: 1, CostRepeat: 0.1})
 		if math.Abs(p.N80-n) > 1 || p.Budget.BestRepeats != 5 || p.Budget.Splits[0].Repeats != 5 {
 			t.Errorf("%v repeats: %v, want %v; %+v", k, p.N80, n, p.Budget)
 		}
 	}
-	a := assumed(0.02)
+	a := tabletest.Assumed(0.02)
 	a.Baseline, a.Correlation = new(0.6), new(0.7)
-	p := planned(t, a, realgain.Options{}, plan.Options{})
+	p := tabletest.Planned(t, a, realgain.Options{}, plan.Options{})
 	b := p.Binary
 	if math.Abs(b.Unpaired-(0.6*0.4+0.62*0.38)) > 1e-12 || math.Abs(b.Paired-p.SD*p.SD) > 1e-12 || math.Abs(b.Correlation-0.7) > 1e-9 ||
 		math.Abs(b.N80Unpaired/b.Connor-b.Unpaired/b.Paired) > 0.01 || !b.Graded.Assumed || math.Abs(b.Graded.N80/b.N80["mcnemar_midp"]-0.25) > 0.01 {
 		t.Errorf("%+v, graded %+v", b, b.Graded)
 	}
-	a = assumed(0.03)
+	a = tabletest.Assumed(0.03)
 	a.SD, a.ClusterSize, a.ICC = new(0.34), new(5.0), new(0.2)
-	clustered := planned(t, a, realgain.Options{}, plan.Options{})
+	clustered := tabletest.Planned(t, a, realgain.Options{}, plan.Options{})
 	a.ClusterSize, a.ICC = nil, nil
-	alone := planned(t, a, realgain.Options{}, plan.Options{})
+	alone := tabletest.Planned(t, a, realgain.Options{}, plan.Options{})
 	if math.Abs(clustered.N80/alone.N80-1.8) > 0.01 || clustered.Clusters.N80 != math.Ceil(clustered.N80/5) {
 		t.Errorf("%v clustered, %v alone, %+v", clustered.N80, alone.N80, clustered.Clusters)
 	}
@@ -129,9 +87,9 @@ func TestPlanOfOtherSpreads(t *testing.T) {
 // some questions before. Normal theory, Connor and Miettinen stand beside it: by
 // hand ((1.95996 + .84162)·√.1175/.05)² = 368.9.
 func TestPlanOfDiscordantRates(t *testing.T) {
-	a := assumed(0.05)
+	a := tabletest.Assumed(0.05)
 	a.Discordant = new(0.12)
-	p := planned(t, a, realgain.Options{}, plan.Options{})
+	p := tabletest.Planned(t, a, realgain.Options{}, plan.Options{})
 	if p.N80 != 369 || p.N80Interval != p.Binary.N80["guarded"] || p.N80Shrunk != p.N80 || p.N80ShrunkInterval != p.N80Interval || p.AsSeen() != p.N80Interval || !(p.Binary.Miettinen < p.Binary.Connor && p.Binary.Connor < p.Binary.N80["mcnemar_exact"]) {
 		t.Errorf("%+v, %+v", p.Plan, p.Binary)
 	}
@@ -147,7 +105,7 @@ func pilotFiles(t *testing.T, metrics ...string) *realgain.Result {
 	opt := realgain.DefaultOptions()
 	opt.Metrics = metrics
 	r, err := realgain.CompareFiles([]scores.Source{
-		{Label: "before", Paths: []string{"examples/rag/before.jsonl"}}, {Label: "after", Paths: []string{"examples/rag/after.jsonl"}},
+		{Label: "before", Paths: []string{"../examples/rag/before.jsonl"}}, {Label: "after", Paths: []string{"../examples/rag/after.jsonl"}},
 	}, opt)
 	if err != nil {
 		t.Fatal(err)
@@ -160,11 +118,11 @@ func pilotFiles(t *testing.T, metrics ...string) *realgain.Result {
 // not shrunk, and what the pilot can do is at that effect.
 func TestPlanOfAPilotIsThePlanBlock(t *testing.T) {
 	r := pilotFiles(t)
-	p, err := fromResult(r, plan.Options{}, nil)
+	p, err := tabletest.FromResult(r, plan.Options{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	valid(t, p)
+	tabletest.Valid(t, p)
 	if len(p.Metrics) != 4 {
 		t.Fatalf("%d metrics", len(p.Metrics))
 	}
@@ -181,7 +139,7 @@ func TestPlanOfAPilotIsThePlanBlock(t *testing.T) {
 		}
 	}
 	given := 0.01
-	q, err := fromResult(pilotFiles(t, p.Metric), plan.Options{}, &given)
+	q, err := tabletest.FromResult(pilotFiles(t, p.Metric), plan.Options{}, &given)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,12 +154,12 @@ func TestPlanIsDeterministic(t *testing.T) {
 	var texts [][]byte
 	for _, threads := range []int{1, 8} {
 		before := runtime.GOMAXPROCS(threads)
-		p, err := fromResult(r, plan.Options{}, nil)
+		p, err := tabletest.FromResult(r, plan.Options{}, nil)
 		runtime.GOMAXPROCS(before)
 		if err != nil {
 			t.Fatal(err)
 		}
-		texts = append(texts, valid(t, p))
+		texts = append(texts, tabletest.Valid(t, p))
 	}
 	if !bytes.Equal(texts[0], texts[1]) {
 		t.Error("two runs differ")
@@ -212,11 +170,11 @@ func TestPlanIsDeterministic(t *testing.T) {
 func TestNothingToPlan(t *testing.T) {
 	bad := func(edit func(a *plan.Assumed)) {
 		t.Helper()
-		a := assumed(0.03)
+		a := tabletest.Assumed(0.03)
 		a.SD = new(0.3)
 		edit(&a)
 		var usage *realgain.UsageError
-		if p, err := fromNumbers(a, realgain.Options{}, plan.Options{}); !errors.As(err, &usage) || usage.Hint == "" {
+		if p, err := tabletest.FromNumbers(a, realgain.Options{}, plan.Options{}); !errors.As(err, &usage) || usage.Hint == "" {
 			t.Errorf("%+v: %v, %v", a, p, err)
 		}
 	}
@@ -233,15 +191,15 @@ func TestNothingToPlan(t *testing.T) {
 	bad(func(a *plan.Assumed) { a.SD, a.VarBetween = nil, new(0.1) })
 	bad(func(a *plan.Assumed) { a.ClusterSize = new(5.0) })
 
-	a := assumed(1e-9)
+	a := tabletest.Assumed(1e-9)
 	a.N, a.SD = 100, new(0.3)
-	if p := planned(t, a, realgain.Options{}, plan.Options{}); p.N80 != 1e9 || !(p.N80Shrunk < 1e9) || !planWarns(p, "capped") || !math.IsNaN(p.PowerAtNHW) {
+	if p := tabletest.Planned(t, a, realgain.Options{}, plan.Options{}); p.N80 != 1e9 || !(p.N80Shrunk < 1e9) || !tabletest.Said(p.Warnings, "capped") || !math.IsNaN(p.PowerAtNHW) {
 		t.Errorf("%+v %+v", p.Plan, p.Warnings)
 	}
-	a = assumed(0.01)
+	a = tabletest.Assumed(0.01)
 	a.N, a.SD = 100, new(0.3)
-	wrong := planned(t, a, realgain.Options{Hypothesis: "superiority", Margin: 0.02}, plan.Options{})
-	if !math.IsNaN(wrong.N80) || !planWarns(wrong, "wrong-side") {
+	wrong := tabletest.Planned(t, a, realgain.Options{Hypothesis: "superiority", Margin: 0.02}, plan.Options{})
+	if !math.IsNaN(wrong.N80) || !tabletest.Said(wrong.Warnings, "wrong-side") {
 		t.Errorf("%+v %+v", wrong.Plan, wrong.Warnings)
 	}
 	same := make([]float64, 50)
@@ -258,19 +216,15 @@ func TestNothingToPlan(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := fromResult(r, plan.Options{}, nil)
+		p, err := tabletest.FromResult(r, plan.Options{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		valid(t, p)
-		if !planWarns(p, code) || !math.IsNaN(p.N80) || !math.IsNaN(p.N80Shrunk) {
+		tabletest.Valid(t, p)
+		if !tabletest.Said(p.Warnings, code) || !math.IsNaN(p.N80) || !math.IsNaN(p.N80Shrunk) {
 			t.Errorf("%s: %+v %+v", code, p.Plan, p.Warnings)
 		}
 	}
-}
-
-func planWarns(p *plan.Planning, code string) bool {
-	return slices.ContainsFunc(p.Warnings, func(w realgain.Warning) bool { return w.Code == code })
 }
 
 // Every key of a plan is described by the schema, and none is only there.
@@ -330,20 +284,20 @@ func TestPlanSplitsAPilotWithRepeats(t *testing.T) {
 		opt := realgain.DefaultOptions()
 		opt.Metrics, opt.Cluster = []string{"resolved"}, cluster
 		r, err := realgain.CompareFiles([]scores.Source{
-			{Label: "old", Paths: []string{"examples/designs/old.csv"}}, {Label: "new", Paths: []string{"examples/designs/new.csv"}},
+			{Label: "old", Paths: []string{"../examples/designs/old.csv"}}, {Label: "new", Paths: []string{"../examples/designs/new.csv"}},
 		}, opt)
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := fromResult(r, po, effect)
+		p, err := tabletest.FromResult(r, po, effect)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if cluster == "" {
 			w := r.Comparisons[0].Metrics[0].Within
-			a := assumed(p.Effect)
+			a := tabletest.Assumed(p.Effect)
 			a.VarBetween, a.VarWithin = new(w.VarBetween), new(w.VarWithin)
-			want := planned(t, a, realgain.Options{}, po)
+			want := tabletest.Planned(t, a, realgain.Options{}, po)
 			if len(p.Budget.Splits) != 5 || p.Budget.BestRepeats != want.Budget.BestRepeats {
 				t.Fatalf("%+v, of its variances %+v", p.Budget, want.Budget)
 			}
@@ -362,14 +316,10 @@ func TestPlanSplitsAPilotWithRepeats(t *testing.T) {
 	// So small an effect takes too many questions to plan by the interval, which
 	// takes longest; variances do not depend on it.
 	alone, clustered := of("", nil), of("repo", new(.005))
-	if said(alone.Warnings, "unused-cost") {
+	if tabletest.Said(alone.Warnings, "unused-cost") {
 		t.Errorf("split, and warned: %+v", alone.Warnings)
 	}
-	if b := clustered.Budget; b == nil || b.VarWithin != alone.Budget.VarWithin || !(b.VarBetween > alone.Budget.VarBetween) || said(clustered.Warnings, "unused-cost") {
+	if b := clustered.Budget; b == nil || b.VarWithin != alone.Budget.VarWithin || !(b.VarBetween > alone.Budget.VarBetween) || tabletest.Said(clustered.Warnings, "unused-cost") {
 		t.Errorf("clusters: %+v, %+v", b, clustered.Warnings)
 	}
-}
-
-func said(warnings []realgain.Warning, code string) bool {
-	return slices.ContainsFunc(warnings, func(w realgain.Warning) bool { return w.Code == code })
 }

@@ -1,4 +1,4 @@
-package realgain_test
+package compare_test
 
 import (
 	"bytes"
@@ -11,6 +11,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/realgain/realgain/internal/tabletest"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/testdata"
@@ -37,7 +39,7 @@ func jsonOf(t *testing.T, opt realgain.Options, baseline, candidate string) stri
 // rewritten writes a changed copy of an example's lines.
 func rewritten(t *testing.T, name string, change func(lines []string)) string {
 	t.Helper()
-	raw, err := os.ReadFile(filepath.Join("examples", "rag", name))
+	raw, err := os.ReadFile(filepath.Join("..", "examples", "rag", name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +88,7 @@ func TestOrderOfMetricsChangesNoDraw(t *testing.T) {
 		}
 	}
 	table := func(label string, values [][]float64, order ...int) *scores.Table {
-		t := arm(label, values[0], nil)
+		t := tabletest.Arm(label, values[0], nil)
 		t.Metrics = nil
 		for _, m := range order {
 			t.Metrics = append(t.Metrics, scores.Metric{Name: []string{"m", "k"}[m], Values: values[m]})
@@ -94,8 +96,8 @@ func TestOrderOfMetricsChangesNoDraw(t *testing.T) {
 		return t
 	}
 	opt := realgain.Options{Engine: "montecarlo", NBoot: 2_000, Seed: 11}
-	one := result(t, []*scores.Table{table("a", a, 0, 1), table("b", b, 0, 1)}, opt).Comparisons[0]
-	two := result(t, []*scores.Table{table("a", a, 1, 0), table("b", b, 1, 0)}, opt).Comparisons[0]
+	one := tabletest.Compared(t, []*scores.Table{table("a", a, 0, 1), table("b", b, 0, 1)}, opt).Comparisons[0]
+	two := tabletest.Compared(t, []*scores.Table{table("a", a, 1, 0), table("b", b, 1, 0)}, opt).Comparisons[0]
 	for _, c := range one.Metrics {
 		for _, d := range two.Metrics {
 			if d.Metric == c.Metric && d.CI != c.CI {
@@ -274,7 +276,7 @@ func TestSwappedArmsNegateEverything(t *testing.T) {
 	for range sets(t, 500) {
 		a, b, rng := draw(r)
 		opt := realgain.Options{Range: rng}
-		c, s := complete(t, a, b, opt), complete(t, b, a, opt)
+		c, s := tabletest.Complete(t, a, b, opt), tabletest.Complete(t, b, a, opt)
 		for name, in := range c.Intervals {
 			if got := s.Intervals[name]; !same(got[0], -in[1]) || !same(got[1], -in[0]) {
 				t.Fatalf("%s: %v became %v\na = %v\nb = %v", name, in, got, a, b)
@@ -288,25 +290,13 @@ func TestSwappedArmsNegateEverything(t *testing.T) {
 
 func same(x, y float64) bool { return x == y || math.IsNaN(x) && math.IsNaN(y) }
 
-func complete(t *testing.T, a, b []float64, opt realgain.Options) *realgain.Comparison {
-	t.Helper()
-	c, err := realgain.Compare(a, b, opt)
-	if err == nil {
-		err = c.Complete()
-	}
-	if err != nil {
-		t.Fatalf("a = %v\nb = %v\n%v", a, b, err)
-	}
-	return c
-}
-
 func TestScalingScales(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for range sets(t, 250) {
 		a, b, rng := draw(r)
-		c := complete(t, a, b, realgain.Options{Range: rng})
+		c := tabletest.Complete(t, a, b, realgain.Options{Range: rng})
 		for _, k := range []float64{1e-6, 1e6} {
-			s := complete(t, times(a, k), times(b, k), realgain.Options{Range: [2]float64{rng[0] * k, rng[1] * k}})
+			s := tabletest.Complete(t, tabletest.Times(a, k), tabletest.Times(b, k), realgain.Options{Range: [2]float64{rng[0] * k, rng[1] * k}})
 			if !near(s.Delta, c.Delta*k, c.SE*k) || !near(s.SE, c.SE*k, 0) {
 				t.Fatalf("delta %v ± %v became %v ± %v at %g", c.Delta, c.SE, s.Delta, s.SE, k)
 			}
@@ -332,7 +322,7 @@ func TestShiftingShifts(t *testing.T) {
 		for i := range b {
 			moved[i] = b[i] + shift
 		}
-		c, s := complete(t, a, b, realgain.Options{}), complete(t, a, moved, realgain.Options{})
+		c, s := tabletest.Complete(t, a, b, realgain.Options{}), tabletest.Complete(t, a, moved, realgain.Options{})
 		if c.Kind == "binary" {
 			continue // has a range, which shifted scores lack
 		}
@@ -345,14 +335,6 @@ func TestShiftingShifts(t *testing.T) {
 			}
 		}
 	}
-}
-
-func times(x []float64, k float64) []float64 {
-	out := make([]float64, len(x))
-	for i, v := range x {
-		out[i] = v * k
-	}
-	return out
 }
 
 // near compares to 1e-9 of the value, or of the scale it is read at.

@@ -1,4 +1,4 @@
-package realgain_test
+package compare_test
 
 import (
 	"errors"
@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"github.com/realgain/realgain/internal/tabletest"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/scores"
@@ -173,7 +175,7 @@ func TestMarginInPercentOfNegativeScores(t *testing.T) {
 func TestMarginsOfSingleMetrics(t *testing.T) {
 	a, b := slower(40, 2)
 	two := func(label string, x []float64) *scores.Table {
-		table := arm(label, x, nil)
+		table := tabletest.Arm(label, x, nil)
 		half := make([]float64, len(x))
 		for i := range x {
 			half[i] = x[i] / 1000
@@ -187,7 +189,7 @@ func TestMarginsOfSingleMetrics(t *testing.T) {
 		{Margins: map[string]float64{"s": .01}, MarginPercents: map[string]float64{"recall@10": 5}},
 		{Margins: map[string]float64{"s": .01}, MarginPercents: map[string]float64{"recall@10": 5}, Estimands: map[string]string{"s": "delta"}},
 	} {
-		r := result(t, []*scores.Table{two("a", a), two("b", b)}, opt)
+		r := tabletest.Compared(t, []*scores.Table{two("a", a), two("b", b)}, opt)
 		first, second := r.Comparisons[0].Metrics[0], r.Comparisons[0].Metrics[1]
 		if first.Estimand != "lift" || *first.Margin != .05 || second.Estimand != "delta" || *second.Margin != .01 {
 			t.Errorf("%+v: %s %v, %s %v", opt, first.Estimand, *first.Margin, second.Estimand, *second.Margin)

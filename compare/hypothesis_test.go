@@ -1,10 +1,12 @@
-package realgain_test
+package compare_test
 
 import (
 	"errors"
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/realgain/realgain/internal/tabletest"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/pair"
@@ -80,7 +82,7 @@ func TestWorseByLessThanTheMargin(t *testing.T) {
 	opt := realgain.Options{Hypothesis: "noninferiority", Margin: .05}
 	// Eight questions do not show what happens on a third of them or less.
 	c, err := realgain.Compare(a, b, opt)
-	if err != nil || c.Verdict != realgain.Inconclusive || !strings.Contains(warningOf(c, "unseen-harm"), "would be non-inferior") {
+	if err != nil || c.Verdict != realgain.Inconclusive || !strings.Contains(tabletest.WarningOf(c, "unseen-harm"), "would be non-inferior") {
 		t.Fatalf("%v, %+v", err, c)
 	}
 	opt.Interval = "guarded"
@@ -136,7 +138,7 @@ func TestMarginsOfSlices(t *testing.T) {
 	a[1], b[1], part[1] = .2, .7, "small"
 	opt := realgain.Options{Margin: 3, By: []string{"part"}, MinSlice: 2}
 	columns := map[string][]string{"part": part}
-	c := result(t, []*scores.Table{arm("a", a, columns), arm("b", b, columns)}, opt).Comparisons[0].Metrics[0]
+	c := tabletest.Compared(t, []*scores.Table{tabletest.Arm("a", a, columns), tabletest.Arm("b", b, columns)}, opt).Comparisons[0].Metrics[0]
 	if c.Verdict != realgain.Improved || len(c.Slices) != 2 || !c.Slices[1].Judged && !c.Slices[0].Judged {
 		t.Errorf("%s: %s; slices %+v", c.Verdict, c.Reason, c.Slices)
 	}

@@ -1,12 +1,13 @@
-package realgain_test
+package compare_test
 
 import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/realgain/realgain/internal/tabletest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -15,37 +16,12 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-// runs makes an arm whose questions were answered several times.
-func runs(label string, values [][]float64) *scores.Table {
-	t := &scores.Table{Label: label, Metrics: []scores.Metric{{Name: "recall@10"}}, Tags: []scores.Tag{{Name: "trial"}}}
-	for q, all := range values {
-		for k, v := range all {
-			t.Questions.Append([]byte("q" + strconv.Itoa(q)))
-			t.Metrics[0].Values = append(t.Metrics[0].Values, v)
-			t.Tags[0].Values = append(t.Tags[0].Values, strconv.Itoa(k))
-		}
-	}
-	return t
-}
-
-func repeated(t *testing.T, a, b [][]float64, opt realgain.Options) *realgain.Comparison {
-	t.Helper()
-	return result(t, []*scores.Table{runs("a", a), runs("b", b)}, opt).Comparisons[0].Metrics[0]
-}
-
-func once(x []float64) (out [][]float64) {
-	for _, v := range x {
-		out = append(out, []float64{v})
-	}
-	return out
-}
-
 func TestOneRepeatIsNone(t *testing.T) {
 	r := rand.New(rand.NewPCG(91, 92))
-	a, b := drawnScores(r, 40)
-	none := designed(t, a, b, nil, realgain.Options{})
-	one := repeated(t, once(a), once(b), realgain.Options{Repeat: "trial"})
-	if diff := cmp.Diff(plainly(t, none), plainly(t, one)); diff != "" {
+	a, b := tabletest.DrawnScores(r, 40)
+	none := tabletest.Designed(t, a, b, nil, realgain.Options{})
+	one := tabletest.Repeated(t, tabletest.Once(a), tabletest.Once(b), realgain.Options{Repeat: "trial"})
+	if diff := cmp.Diff(tabletest.Plainly(t, none), tabletest.Plainly(t, one)); diff != "" {
 		t.Errorf("(-none +one):\n%s", diff)
 	}
 }
@@ -54,7 +30,7 @@ func TestOneRepeatIsNone(t *testing.T) {
 // unit, n = 3. Run noise, pooled: a (½ + 0 + ⅔)/(1 + 1 + 2) = 7/24 over 2, 2, 3
 // runs; b was run once and tells nothing of its own.
 func TestRaggedRepeats(t *testing.T) {
-	c := repeated(t, [][]float64{{0, 1}, {1, 1}, {0, 0, 1}}, [][]float64{{0}, {1}, {1}}, realgain.Options{})
+	c := tabletest.Repeated(t, [][]float64{{0, 1}, {1, 1}, {0, 0, 1}}, [][]float64{{0}, {1}, {1}}, realgain.Options{})
 	if c.N != 3 || c.Repeats != (pair.Repeats{Min: 1, Max: 3, Mean: 10. / 6}) || c.Kind != "fractional" || *c.Range != [2]float64{0, 1} {
 		t.Errorf("n %d, repeats %+v, %s %v", c.N, c.Repeats, c.Kind, c.Range)
 	}
@@ -81,7 +57,7 @@ func TestRaggedRepeats(t *testing.T) {
 // pass^2 and pass@2 of three runs by listing the pairs of runs.
 func TestPassOfPairs(t *testing.T) {
 	a, b := [][]float64{{0, 1, 1}, {1, 1, 1}, {0, 0, 1}}, [][]float64{{0, 0, 0}, {1, 0, 1}, {1, 1, 1}}
-	c := repeated(t, a, b, realgain.Options{})
+	c := tabletest.Repeated(t, a, b, realgain.Options{})
 	if c.Within.Once != nil {
 		t.Errorf("both arms ran three times: %+v", c.Within.Once)
 	}
@@ -118,8 +94,8 @@ func TestRepeatsAreNotQuestions(t *testing.T) {
 		a, b = append(a, x), append(b, y)
 		means[0], means[1] = append(means[0], sums[0]/10), append(means[1], sums[1]/10)
 	}
-	c := repeated(t, a, b, realgain.Options{})
-	plain := designed(t, means[0], means[1], nil, realgain.Options{Range: [2]float64{0, 1}})
+	c := tabletest.Repeated(t, a, b, realgain.Options{})
+	plain := tabletest.Designed(t, means[0], means[1], nil, realgain.Options{Range: [2]float64{0, 1}})
 	if c.N != 30 || math.Abs(c.CI[0]-plain.CI[0]) > 1e-12 || math.Abs(c.CI[1]-plain.CI[1]) > 1e-12 {
 		t.Errorf("n %d, %v; of the means %v", c.N, c.CI, plain.CI)
 	}
@@ -127,14 +103,14 @@ func TestRepeatsAreNotQuestions(t *testing.T) {
 
 // A metric that is no success has no pass^k.
 func TestGradedRepeatsHaveNoPass(t *testing.T) {
-	c := repeated(t, [][]float64{{0, .5}, {1, 1}}, [][]float64{{.25, 1}, {1, 1}}, realgain.Options{})
+	c := tabletest.Repeated(t, [][]float64{{0, .5}, {1, 1}}, [][]float64{{.25, 1}, {1, 1}}, realgain.Options{})
 	if c.Within == nil || c.Within.PassHat != nil || c.Range != nil {
 		t.Errorf("%+v, range %v", c.Within, c.Range)
 	}
 }
 
 func TestRepeatsByName(t *testing.T) {
-	res := result(t, []*scores.Table{runs("a", [][]float64{{0, 1}, {1, 1}}), runs("b", [][]float64{{1, 1}, {0, 1}})}, realgain.Options{})
+	res := tabletest.Compared(t, []*scores.Table{tabletest.Runs("a", [][]float64{{0, 1}, {1, 1}}), tabletest.Runs("b", [][]float64{{1, 1}, {0, 1}})}, realgain.Options{})
 	if !strings.Contains(fmt.Sprint(res.Notes), `repeats are told apart by "trial"`) {
 		t.Errorf("notes %q", res.Notes)
 	}

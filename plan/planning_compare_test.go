@@ -1,10 +1,12 @@
-package realgain_test
+package plan_test
 
 import (
 	"math"
 	"math/rand/v2"
 	"strconv"
 	"testing"
+
+	"github.com/realgain/realgain/internal/tabletest"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/testdata"
@@ -49,7 +51,7 @@ func plannedPilots() map[string]plannedPilot {
 			return []float64{max(0, -d)}, []float64{max(0, d)}
 		}
 	}
-	run := func(r *rand.Rand, p float64) float64 { return float64(btoi(r.Float64() < p)) }
+	run := func(r *rand.Rand, p float64) float64 { return float64(tabletest.Step(r.Float64() < p)) }
 	return map[string]plannedPilot{
 		"binary":     {units: 150, seed: 7, draw: flips(.05, .12)},
 		"gains only": {units: 150, seed: 3, draw: flips(0, .08)},
@@ -129,7 +131,7 @@ func TestPlannedSizeHasItsPower(t *testing.T) {
 // plan plans from the pilot as compare reads it.
 func (p plannedPilot) plan(t *testing.T, a, b [][]float64) *plan.MetricPlan {
 	t.Helper()
-	arms := []*scores.Table{runs("a", a), runs("b", b)}
+	arms := []*scores.Table{tabletest.Runs("a", a), tabletest.Runs("b", b)}
 	opt := p.opt
 	if p.kind == "cluster" { // the runs are questions of their own
 		opt.Cluster = "doc"
@@ -151,7 +153,7 @@ func (p plannedPilot) plan(t *testing.T, a, b [][]float64) *plan.MetricPlan {
 	// An effect that is given is not averaged over, which takes longest, and the size
 	// that it takes is the same.
 	effect := res.Comparisons[0].Metrics[0].Plan.Effect
-	return &planOf(t, res, plan.Options{}, &effect).MetricPlan
+	return &tabletest.PlanOf(t, res, plan.Options{}, &effect).MetricPlan
 }
 
 // verdict compares so many units drawn from the pilot's, and reports whether
@@ -193,11 +195,4 @@ func total(x []float64) (sum float64) {
 		sum += v
 	}
 	return sum
-}
-
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }

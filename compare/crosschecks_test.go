@@ -1,32 +1,17 @@
-package realgain_test
+package compare_test
 
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 	"testing"
+
+	"github.com/realgain/realgain/internal/tabletest"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/testdata"
 	"github.com/realgain/realgain/pair"
 	"github.com/realgain/realgain/scores"
 )
-
-// completed compares and fills in the optional parts.
-func completed(t *testing.T, c *realgain.Comparison, err error) *realgain.Comparison {
-	t.Helper()
-	if err == nil {
-		err = c.Complete()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
-}
-
-func warned(c *realgain.Comparison, code string) bool {
-	return slices.ContainsFunc(c.Warnings, func(w realgain.Warning) bool { return w.Code == code })
-}
 
 // Counts of published pairs. Exact by statsmodels 0.15.0 mcnemar(exact=True),
 // mid-p by scipy 1.17.1 binomtest − binom.pmf; SWE-bench Verified
@@ -44,14 +29,14 @@ func TestTestsOfPublishedPairs(t *testing.T) {
 			t.Fatal(err)
 		}
 		got, err := realgain.CompareCells(cells, realgain.Options{})
-		tests := completed(t, got, err).Tests
+		tests := tabletest.Completed(t, got, err).Tests
 		if math.Abs(*tests.McNemarExact-c.exact) > 5e-9 || math.Abs(*tests.McNemarMidP-c.mid) > 5e-9 {
 			t.Errorf("%s: exact %v, mid-p %v; want %v, %v", name, *tests.McNemarExact, *tests.McNemarMidP, c.exact, c.mid)
 		}
 		if math.Abs(tests.SignFlip / *tests.McNemarExact - 1) > 1e-9 || tests.SignFlipMethod != "exact" {
 			t.Errorf("%s: sign-flip %v (%s), McNemar %v", name, tests.SignFlip, tests.SignFlipMethod, *tests.McNemarExact)
 		}
-		if warned(got, "disagreement") || warned(got, "p-floor") || warned(got, "few-carry-the-change") {
+		if tabletest.Warned(got, "disagreement") || tabletest.Warned(got, "p-floor") || tabletest.Warned(got, "few-carry-the-change") {
 			t.Errorf("%s: %v", name, got.Warnings)
 		}
 	}
@@ -61,11 +46,11 @@ func TestTestsOfPublishedPairs(t *testing.T) {
 func TestDisagreementIsSaid(t *testing.T) {
 	d := []float64{-3, 3, -3, 25, -8, 2, 24, 2, 10, 24, 0, 37}
 	c, err := realgain.Compare(make([]float64, len(d)), d, realgain.Options{Interval: "t"})
-	c = completed(t, c, err)
+	c = tabletest.Completed(t, c, err)
 	if c.Tests.SignFlip != 220.0/4096 || math.Abs(c.Tests.PairedT-.04467) > 5e-6 || c.Tests.McNemarExact != nil {
 		t.Errorf("%+v", c.Tests)
 	}
-	if !warned(c, "disagreement") || warned(c, "p-floor") {
+	if !tabletest.Warned(c, "disagreement") || tabletest.Warned(c, "p-floor") {
 		t.Errorf("%v", c.Warnings)
 	}
 	if *c.PFloor != math.Ldexp(1, -10) {
@@ -83,7 +68,7 @@ func TestFloorAboveTheLevelIsSaid(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if warned(c, "p-floor") != want {
+		if tabletest.Warned(c, "p-floor") != want {
 			t.Errorf("%d differ: floor %v, warnings %v", differ, *c.PFloor, c.Warnings)
 		}
 	}
@@ -100,7 +85,7 @@ func TestConcentrationIsSaid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if warned(c, "few-carry-the-change") {
+	if tabletest.Warned(c, "few-carry-the-change") {
 		t.Errorf("even changes: %v", c.Warnings)
 	}
 	b[0]++
@@ -108,7 +93,7 @@ func TestConcentrationIsSaid(t *testing.T) {
 	if c, err = realgain.Compare(a, b, realgain.Options{}); err != nil {
 		t.Fatal(err)
 	}
-	if !warned(c, "few-carry-the-change") {
+	if !tabletest.Warned(c, "few-carry-the-change") {
 		t.Errorf("two questions carry nearly all: %v", c.Warnings)
 	}
 }
@@ -119,9 +104,9 @@ func TestSwappedArmsGiveEqualTests(t *testing.T) {
 	for range testdata.Sets(t, 40, 100) {
 		a, b, _ := draw(r)
 		x, err := realgain.Compare(a, b, realgain.Options{})
-		x = completed(t, x, err)
+		x = tabletest.Completed(t, x, err)
 		y, err := realgain.Compare(b, a, realgain.Options{})
-		y = completed(t, y, err)
+		y = tabletest.Completed(t, y, err)
 		same := func(p, q float64) bool { return p == q || math.IsNaN(p) && math.IsNaN(q) }
 		if !same(x.Tests.SignFlip, y.Tests.SignFlip) || *x.PFloor != *y.PFloor ||
 			!same(x.Tests.PairedT, y.Tests.PairedT) && math.Abs(x.Tests.PairedT-y.Tests.PairedT) > 1e-12 {
@@ -138,7 +123,7 @@ func TestHolmLeavesThePrimaryOut(t *testing.T) {
 	opt := realgain.DefaultOptions()
 	opt.AllIntervals, opt.Primary = true, "full_chain_recall"
 	r, err := realgain.CompareFiles([]scores.Source{
-		{Paths: []string{"examples/rag/before.jsonl"}}, {Paths: []string{"examples/rag/after.jsonl"}},
+		{Paths: []string{"../examples/rag/before.jsonl"}}, {Paths: []string{"../examples/rag/after.jsonl"}},
 	}, opt)
 	if err != nil {
 		t.Fatal(err)

@@ -1,28 +1,16 @@
-package realgain_test
+package compare_test
 
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
+
+	"github.com/realgain/realgain/internal/tabletest"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/internal/testdata"
 )
-
-func ratioOf(t *testing.T, a, b []float64, opt realgain.Options) *realgain.Comparison {
-	t.Helper()
-	opt.Estimand = "ratio"
-	c, err := realgain.Compare(a, b, opt)
-	if err == nil {
-		err = c.Complete()
-	}
-	if err != nil {
-		t.Fatalf("a = %v\nb = %v\n%v", a, b, err)
-	}
-	return c
-}
 
 func wantBounds(t *testing.T, c *realgain.Comparison, method string, lower, upper, tol float64) {
 	t.Helper()
@@ -37,7 +25,7 @@ func wantBounds(t *testing.T, c *realgain.Comparison, method string, lower, uppe
 func TestRatioOfPairedMeans(t *testing.T) {
 	y1 := []float64{3.3, 3.6, 3.0, 3.1, 3.9, 4.2, 3.5, 3.3}
 	y2 := []float64{3.0, 3.1, 2.7, 2.6, 3.2, 3.8, 3.2, 3.0}
-	c := ratioOf(t, y2, y1, realgain.Options{})
+	c := tabletest.RatioOf(t, y2, y1, realgain.Options{})
 	if math.Abs(c.Estimate-1.134146) > 5e-7 {
 		t.Errorf("ratio %v, want 1.134146", c.Estimate)
 	}
@@ -50,38 +38,13 @@ func TestRatioOfPairedMeans(t *testing.T) {
 func TestRatioOfCities(t *testing.T) {
 	u := []float64{138, 93, 61, 179, 48, 37, 29, 23, 30, 2}
 	x := []float64{143, 104, 69, 260, 75, 63, 50, 48, 111, 50}
-	c := ratioOf(t, u, x, realgain.Options{})
+	c := tabletest.RatioOf(t, u, x, realgain.Options{})
 	if math.Abs(c.Estimate-1.5203125) > 1e-12 {
 		t.Errorf("ratio %v, want 1.5203125", c.Estimate)
 	}
 	wantBounds(t, c, "percentile", 1.2511, 2.1070, 5e-5)
 	wantBounds(t, c, "bca", 1.2526, 2.1128, 5e-5)
 	wantBounds(t, c, "fieller", 1.1960, 2.4614, 5e-5)
-}
-
-// resamples lists mean(b*)/mean(a*) over all nⁿ draws of questions, in order.
-func resamples(a, b []float64) []float64 {
-	var out []float64
-	n := len(a)
-	var walk func(k int, num, den float64)
-	walk = func(k int, num, den float64) {
-		if k == n {
-			out = append(out, num/den)
-			return
-		}
-		for i := range n {
-			walk(k+1, num+b[i], den+a[i])
-		}
-	}
-	walk(0, 0, 0)
-	slices.Sort(out)
-	return out
-}
-
-// percentiles are the 2.5% points of listed draws.
-func percentiles(all []float64) [2]float64 {
-	k := int(math.Ceil(0.025*float64(len(all)) - 1e-9))
-	return [2]float64{all[k-1], all[len(all)-k]}
 }
 
 // smallPairs draws candidate and oracle recalls of a few questions; no draw of
@@ -101,16 +64,12 @@ func TestRatioEqualsEnumeration(t *testing.T) {
 	r := rand.New(rand.NewPCG(41, 42))
 	for range 40 {
 		o, c := smallPairs(r)
-		want := percentiles(resamples(o, c))
-		got := ratioOf(t, o, c, realgain.Options{Interval: "percentile"})
-		if !agrees(got.Intervals["percentile"], want, got.Estimate) {
+		want := tabletest.Percentiles(tabletest.Resamples(o, c))
+		got := tabletest.RatioOf(t, o, c, realgain.Options{Interval: "percentile"})
+		if !tabletest.Agrees(got.Intervals["percentile"], want, got.Estimate) {
 			t.Fatalf("%v, enumeration has %v\no = %v\nc = %v", got.CI, want, o, c)
 		}
 	}
-}
-
-func agrees(got, want [2]float64, estimate float64) bool {
-	return math.Abs(got[0]-min(want[0], estimate)) < 1e-8 && math.Abs(got[1]-max(want[1], estimate)) < 1e-8
 }
 
 // The tests of the test: the two wrong intervals that the field has shipped.
@@ -129,7 +88,7 @@ func TestWrongRatioIntervalsAreCaught(t *testing.T) {
 			meanO, meanC = meanO+o[i]/float64(len(o)), meanC+c[i]/float64(len(o))
 		}
 		estimate := meanC / meanO
-		numerator := percentiles(resamples(ones, c))
+		numerator := tabletest.Percentiles(tabletest.Resamples(ones, c))
 		if estimate < numerator[0]-1e-12 || estimate > numerator[1]+1e-12 {
 			outside++
 		}
@@ -137,7 +96,7 @@ func TestWrongRatioIntervalsAreCaught(t *testing.T) {
 		if constant[0] > estimate+1e-9 || constant[1] < estimate-1e-9 {
 			t.Errorf("the constant oracle's interval %v does not hold %v", constant, estimate)
 		}
-		if want := percentiles(resamples(o, c)); !agrees(constant, want, estimate) {
+		if want := tabletest.Percentiles(tabletest.Resamples(o, c)); !tabletest.Agrees(constant, want, estimate) {
 			differs++
 		}
 	}
@@ -158,7 +117,7 @@ func TestRatioOverOneIsAMean(t *testing.T) {
 			}
 		}
 		opt := realgain.Options{Range: [2]float64{0, 1}}
-		ratio, delta := ratioOf(t, one, c, opt), complete(t, one, c, opt)
+		ratio, delta := tabletest.RatioOf(t, one, c, opt), tabletest.Complete(t, one, c, opt)
 		if math.Abs(ratio.Estimate-1-delta.Estimate) > 1e-12 || math.Abs(ratio.PValue-delta.PValue) > 1e-12 {
 			t.Fatalf("ratio %v p %v, difference %v p %v\nc = %v", ratio.Estimate, ratio.PValue, delta.Estimate, delta.PValue, c)
 		}
@@ -215,7 +174,7 @@ func TestRatioHoldsItsEstimate(t *testing.T) {
 		o, c := imperfect(r)
 		for _, opt := range []realgain.Options{{}, {Engine: "montecarlo", Interval: "percentile", NBoot: 199, Seed: 1}, {Engine: "montecarlo", NBoot: 199, Seed: 1}} {
 			opt.Range = [2]float64{0, 1}
-			got := ratioOf(t, o, c, opt)
+			got := tabletest.RatioOf(t, o, c, opt)
 			for name, in := range got.Intervals {
 				if in[0] > got.Estimate || in[1] < got.Estimate {
 					t.Fatalf("%s %v does not hold %v\no = %v\nc = %v", name, in, got.Estimate, o, c)
@@ -253,7 +212,7 @@ func TestDenominatorsThatAreNone(t *testing.T) {
 		a[i] = -1 - float64(i%3)
 		b[i] = a[i] - 1 - float64(i%2)/10
 	}
-	negative := ratioOf(t, a, b, realgain.Options{})
+	negative := tabletest.RatioOf(t, a, b, realgain.Options{})
 	if negative.Estimate <= 1 || negative.Verdict != realgain.Regressed {
 		t.Errorf("negative means: ratio %v %v, %s", negative.Estimate, negative.CI, negative.Verdict)
 	}
@@ -265,8 +224,8 @@ func TestDenominatorsThatAreNone(t *testing.T) {
 // Fieller's set has no end where the denominator may be 0: unknown, and said so.
 func TestUnboundedRatio(t *testing.T) {
 	for _, engine := range []string{"exact", "montecarlo"} {
-		c := ratioOf(t, []float64{1, -0.9, 0.5, -0.4, 0.1}, []float64{0.2, 0.3, 0.1, 0.4, 0.2}, realgain.Options{Interval: "fieller", Engine: engine})
-		if !math.IsNaN(c.CI[0]) || !math.IsNaN(c.CI[1]) || c.Verdict != realgain.Inconclusive || !strings.Contains(warningOf(c, "interval-null"), "unbounded: the denominator may be 0") {
+		c := tabletest.RatioOf(t, []float64{1, -0.9, 0.5, -0.4, 0.1}, []float64{0.2, 0.3, 0.1, 0.4, 0.2}, realgain.Options{Interval: "fieller", Engine: engine})
+		if !math.IsNaN(c.CI[0]) || !math.IsNaN(c.CI[1]) || c.Verdict != realgain.Inconclusive || !strings.Contains(tabletest.WarningOf(c, "interval-null"), "unbounded: the denominator may be 0") {
 			t.Errorf("%s: %v %s %v", engine, c.CI, c.Verdict, c.Warnings)
 		}
 	}
@@ -276,8 +235,8 @@ func TestUnboundedRatio(t *testing.T) {
 // no size is worked out from it; with a denominator away from 0 one is.
 func TestNoPlanWithoutAnEnd(t *testing.T) {
 	for lift, planned := range map[float64]bool{0: false, 1: true} {
-		a, b := nearZero(lift)
-		c := ratioOf(t, a, b, realgain.Options{})
+		a, b := tabletest.NearZero(lift)
+		c := tabletest.RatioOf(t, a, b, realgain.Options{})
 		if got := !math.IsNaN(c.Plan.N80) && !math.IsNaN(c.Plan.N80Shrunk) && !math.IsNaN(c.Plan.MDE80); got != planned || math.IsNaN(c.CI[0]+c.CI[1]) == planned {
 			t.Errorf("lifted by %v: %v, %+v", lift, c.CI, c.Plan)
 		}

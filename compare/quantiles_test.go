@@ -1,10 +1,12 @@
-package realgain_test
+package compare_test
 
 import (
 	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/realgain/realgain/internal/tabletest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -13,25 +15,12 @@ import (
 	"github.com/realgain/realgain/scores"
 )
 
-func quantileOf(t *testing.T, a, b []float64, opt realgain.Options) *realgain.Comparison {
-	t.Helper()
-	opt.Estimand, opt.Seed = "quantile:0.95", 5
-	c, err := realgain.Compare(a, b, opt)
-	if err == nil {
-		err = c.Complete()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
-}
-
 // numpy 2.4.6: np.quantile([120, 95, 101, 110, 99, 138, 104, 98, 130, 107], .95)
 // is 134.4, that of the candidate's latencies 129.25.
 func TestQuantileEstimates(t *testing.T) {
 	a := []float64{120, 95, 101, 110, 99, 138, 104, 98, 130, 107}
 	b := []float64{118, 92, 104, 101, 97, 136, 99, 100, 121, 103.2}
-	c := quantileOf(t, a, b, realgain.Options{})
+	c := tabletest.QuantileOf(t, a, b, realgain.Options{})
 	if q := *c.Quantiles; math.Abs(q[0]-134.4) > 1e-12 || math.Abs(q[1]-129.25) > 1e-12 || math.Abs(c.Estimate+5.15) > 1e-12 {
 		t.Errorf("%v, estimate %v", q, c.Estimate)
 	}
@@ -48,13 +37,13 @@ func TestArmQuantileIntervals(t *testing.T) {
 	for i := range a {
 		a[i], b[i] = float64(i+1), float64(i+1)+.25
 	}
-	if c := quantileOf(t, a, b, realgain.Options{}); *c.QuantileCIs != [2][2]float64{{90, 100}, {90.25, 100.25}} {
+	if c := tabletest.QuantileOf(t, a, b, realgain.Options{}); *c.QuantileCIs != [2][2]float64{{90, 100}, {90.25, 100.25}} {
 		t.Errorf("%v", *c.QuantileCIs)
 	}
-	if c := quantileOf(t, a[:20], b[:20], realgain.Options{}); c.QuantileCIs[0][0] != 17 || !math.IsNaN(c.QuantileCIs[1][1]) {
+	if c := tabletest.QuantileOf(t, a[:20], b[:20], realgain.Options{}); c.QuantileCIs[0][0] != 17 || !math.IsNaN(c.QuantileCIs[1][1]) {
 		t.Errorf("of 20: %v", *c.QuantileCIs)
 	}
-	clustered := designed(t, a, b, map[string][]string{"doc": groups(100, 5)}, realgain.Options{Estimand: "p95", Cluster: "doc", Seed: 5, AllIntervals: true})
+	clustered := tabletest.Designed(t, a, b, map[string][]string{"doc": tabletest.Groups(100, 5)}, realgain.Options{Estimand: "p95", Cluster: "doc", Seed: 5, AllIntervals: true})
 	if ci := clustered.QuantileCIs; !(ci[0][0] < 85 && ci[0][1] >= 97 && ci[0][1] <= 100) {
 		t.Errorf("clusters of neighbours: %v", *ci)
 	}
@@ -79,7 +68,7 @@ func TestQuantilesOfExchangedArms(t *testing.T) {
 			a, b = slices.Concat(a, b), slices.Concat(b, a)
 		}
 		opt := realgain.Options{NBoot: 201 * (set % 2), Better: "lower"}
-		c, back := quantileOf(t, a, b, opt), quantileOf(t, b, a, opt)
+		c, back := tabletest.QuantileOf(t, a, b, opt), tabletest.QuantileOf(t, b, a, opt)
 		if back.CI != [2]float64{0 - c.CI[1], 0 - c.CI[0]} || back.Estimate != 0-c.Estimate || back.PValue != c.PValue || back.PBetter != 1-c.PBetter || back.SE != c.SE {
 			t.Fatalf("set %d: %v in %v, p %v, better %v; exchanged %v in %v, p %v, better %v", set,
 				c.Estimate, c.CI, c.PValue, c.PBetter, back.Estimate, back.CI, back.PValue, back.PBetter)
@@ -113,7 +102,7 @@ func TestQuantileDrawsAreOfQuestions(t *testing.T) {
 		}
 	}
 	const draws = 100_000
-	c := quantileOf(t, a, b, realgain.Options{NBoot: draws})
+	c := tabletest.QuantileOf(t, a, b, realgain.Options{NBoot: draws})
 	tie := at[0] / math.Pow(5, 5)
 	if want := 1 - atMost + tie/2; math.Abs(c.PBetter-want) > 5*math.Sqrt(.25/draws) || math.Abs(c.PTie-tie) > 5*math.Sqrt(.25/draws) {
 		t.Errorf("p(better) %v, ties %v; want %v, %v", c.PBetter, c.PTie, want, tie)
@@ -123,10 +112,10 @@ func TestQuantileDrawsAreOfQuestions(t *testing.T) {
 func TestQuantileInvariants(t *testing.T) {
 	r := rand.New(rand.NewPCG(121, 122))
 	a, b := testdata.Latencies(r, 150, .2)
-	c := quantileOf(t, a, b, realgain.Options{})
+	c := tabletest.QuantileOf(t, a, b, realgain.Options{})
 	slices.Reverse(a)
 	slices.Reverse(b)
-	if again := quantileOf(t, a, b, realgain.Options{}); again.CI != c.CI || again.PValue != c.PValue {
+	if again := tabletest.QuantileOf(t, a, b, realgain.Options{}); again.CI != c.CI || again.PValue != c.PValue {
 		t.Errorf("rows in another order: %v, %v", again.CI, c.CI)
 	}
 	if c.CI[0] > c.Estimate || c.CI[1] < c.Estimate || c.SE <= 0 || len(c.Intervals) != 1 || c.Tests != nil {
@@ -138,7 +127,7 @@ func TestQuantileInvariants(t *testing.T) {
 		}
 		return out
 	}
-	if twice := quantileOf(t, doubled(a), doubled(b), realgain.Options{}); math.Abs(twice.CI[0]-2*c.CI[0]) > 1e-9 {
+	if twice := tabletest.QuantileOf(t, doubled(a), doubled(b), realgain.Options{}); math.Abs(twice.CI[0]-2*c.CI[0]) > 1e-9 {
 		t.Errorf("twice the latency: %v of %v", twice.CI, c.CI)
 	}
 }
@@ -149,14 +138,14 @@ func TestQuantilesOfClusters(t *testing.T) {
 	r := rand.New(rand.NewPCG(123, 124))
 	a, b := testdata.Latencies(r, 60, .2)
 	opt := realgain.Options{Estimand: "quantile:0.9", Seed: 5}
-	none := designed(t, a, b, nil, opt)
+	none := tabletest.Designed(t, a, b, nil, opt)
 	opt.Cluster = "doc"
-	one := designed(t, a, b, map[string][]string{"doc": groups(60, 1)}, opt)
-	if diff := cmp.Diff(plainly(t, none, "clusters"), plainly(t, one, "clusters", "cluster")); diff != "" {
+	one := tabletest.Designed(t, a, b, map[string][]string{"doc": tabletest.Groups(60, 1)}, opt)
+	if diff := cmp.Diff(tabletest.Plainly(t, none, "clusters"), tabletest.Plainly(t, one, "clusters", "cluster")); diff != "" {
 		t.Errorf("(-none +one):\n%s", diff)
 	}
 	a, b = slices.Concat(a, a, a), slices.Concat(b, b, b)
-	three := designed(t, a, b, map[string][]string{"doc": slices.Concat(groups(60, 1), groups(60, 1), groups(60, 1))}, opt)
+	three := tabletest.Designed(t, a, b, map[string][]string{"doc": slices.Concat(tabletest.Groups(60, 1), tabletest.Groups(60, 1), tabletest.Groups(60, 1))}, opt)
 	if math.Abs(three.CI[0]-none.CI[0]) > .3*none.HalfWidth || three.HalfWidth < .7*none.HalfWidth {
 		t.Errorf("every question three times in its cluster: %v, once %v", three.CI, none.CI)
 	}
@@ -176,7 +165,7 @@ func TestQuantileRefuses(t *testing.T) {
 // Coverage of the .95 quantile of log-normal latencies: the truth is the
 // difference of the populations' quantiles, and exp(z) that of the baseline.
 func TestQuantileCoverage(t *testing.T) {
-	sets := studySets(t)
+	sets := tabletest.StudySets(t)
 	r := rand.New(rand.NewPCG(125, 126))
 	z := 1.6448536269514722
 	truth := math.Exp(z+.2) - math.Exp(z)
@@ -225,13 +214,13 @@ func TestFewBeyondAQuantile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if w := warningOf(c, "few-beyond"); (w != "") != tc.warned {
+		if w := tabletest.WarningOf(c, "few-beyond"); (w != "") != tc.warned {
 			t.Errorf("%s of %d: %q", tc.estimand, tc.n, w)
 		}
 	}
 	a, b := testdata.Latencies(r, 120, .2)
-	c := designed(t, a, b, map[string][]string{"doc": groups(120, 4)}, realgain.Options{Estimand: "quantile:0.95", Cluster: "doc", Seed: 5})
-	if w := warningOf(c, "few-beyond"); w == "" {
+	c := tabletest.Designed(t, a, b, map[string][]string{"doc": tabletest.Groups(120, 4)}, realgain.Options{Estimand: "quantile:0.95", Cluster: "doc", Seed: 5})
+	if w := tabletest.WarningOf(c, "few-beyond"); w == "" {
 		t.Error("30 clusters are no 120 questions")
 	}
 }
@@ -241,11 +230,11 @@ func TestFewBeyondAQuantile(t *testing.T) {
 func TestQuantilesTogether(t *testing.T) {
 	r := rand.New(rand.NewPCG(127, 128))
 	a, b := testdata.Latencies(r, 80, .2)
-	tables := []*scores.Table{arm("a", a, nil), arm("b", b, nil)}
+	tables := []*scores.Table{tabletest.Arm("a", a, nil), tabletest.Arm("b", b, nil)}
 	for i, table := range tables {
 		table.Metrics = append(table.Metrics, scores.Metric{Name: "other", Values: [][]float64{b, a}[i]})
 	}
-	res := result(t, tables, realgain.Options{Estimand: "quantile:0.9", Seed: 5})
+	res := tabletest.Compared(t, tables, realgain.Options{Estimand: "quantile:0.9", Seed: 5})
 	s, c := res.Simultaneous, res.Comparisons[0].Metrics[0]
 	if s.Method != "bonferroni" || s.Draws != 0 || s.LevelEach != .975 || *c.PAdjusted != min(1, 2*c.PValue) || c.SimultaneousCI[0] > c.CI[0] {
 		t.Errorf("%+v, %v beside %v, p %v of %v", s, c.SimultaneousCI, c.CI, *c.PAdjusted, c.PValue)

@@ -1,9 +1,10 @@
-package realgain_test
+package compare_test
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/realgain/realgain/internal/tabletest"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/plan"
@@ -11,21 +12,11 @@ import (
 	"github.com/realgain/realgain/verdict"
 )
 
-// uniform are n scores of each arm in [0, 1].
-func uniform(n int) (a, b []float64) {
-	r := rand.New(rand.NewPCG(12, 1))
-	for range n {
-		x := r.Float64()
-		a, b = append(a, x), append(b, min(1, max(0, x+.05+.2*r.NormFloat64())))
-	}
-	return a, b
-}
-
 // Betting is of means of single questions with a range; elsewhere guarded-range
 // stands in for it and a warning says so, and without a range nothing does.
 func TestBettingOrGuardedRange(t *testing.T) {
-	a, b := uniform(60)
-	topic := groups(60, 3)
+	a, b := tabletest.Uniform(60)
+	topic := tabletest.Groups(60, 3)
 	unit := map[string][2]float64{"recall@10": {0, 1}}
 	weights := make([]string, 60)
 	for i := range weights {
@@ -42,9 +33,9 @@ func TestBettingOrGuardedRange(t *testing.T) {
 		"weights":  {realgain.Options{Ranges: unit, Weight: "w"}, "guarded-range"},
 	} {
 		c.opt.Interval, c.opt.AllIntervals = "betting", true
-		r := result(t, []*scores.Table{arm("a", a, columns), arm("b", b, columns)}, c.opt)
+		r := tabletest.Compared(t, []*scores.Table{tabletest.Arm("a", a, columns), tabletest.Arm("b", b, columns)}, c.opt)
 		got := r.Comparisons[0].Metrics[0]
-		if warned := warningOf(got, "interval-replaced"); got.Interval != c.want || (warned != "") != (c.want != "betting") {
+		if warned := tabletest.WarningOf(got, "interval-replaced"); got.Interval != c.want || (warned != "") != (c.want != "betting") {
 			t.Errorf("%s: %s, warning %q", name, got.Interval, warned)
 		}
 		if ci := got.Intervals[got.Interval]; ci != got.CI {
@@ -58,7 +49,7 @@ func TestBettingOrGuardedRange(t *testing.T) {
 
 // The seed chooses the orders, and the error that leaves is stated.
 func TestBettingTakesTheSeed(t *testing.T) {
-	a, b := uniform(60)
+	a, b := tabletest.Uniform(60)
 	opt := realgain.Options{Interval: "betting", Range: [2]float64{0, 1}}
 	var ends [3][2]float64
 	for i, seed := range []uint64{0, 0, 1} {
@@ -78,11 +69,11 @@ func TestBettingTakesTheSeed(t *testing.T) {
 // scores, a declared one, and [0, 1] where the scores all lie there, which a
 // warning says. What has no range gets the warning that the claim is not safe.
 func TestMethodOfClaimsOfNoHarm(t *testing.T) {
-	a, b := uniform(60)
+	a, b := tabletest.Uniform(60)
 	zeroOne := func(x []float64) []float64 {
 		out := make([]float64, len(x))
 		for i, v := range x {
-			out[i] = step(v > .5)
+			out[i] = tabletest.Step(v > .5)
 		}
 		return out
 	}
@@ -114,7 +105,7 @@ func TestMethodOfClaimsOfNoHarm(t *testing.T) {
 		for _, c.opt.Hypothesis = range verdict.Hypotheses {
 			got, err := realgain.Compare(c.a, c.b, c.opt)
 			if c.opt.Hypothesis == "difference" || c.opt.Hypothesis == "superiority" {
-				if c.opt.Interval != "betting" && (err != nil || got.Interval != "guarded" || warningOf(got, "assumed-range")+warningOf(got, "unbounded-claim") != "") {
+				if c.opt.Interval != "betting" && (err != nil || got.Interval != "guarded" || tabletest.WarningOf(got, "assumed-range")+tabletest.WarningOf(got, "unbounded-claim") != "") {
 					t.Errorf("%s, %s: %v, %+v", name, c.opt.Hypothesis, err, got)
 				}
 				continue
@@ -124,7 +115,7 @@ func TestMethodOfClaimsOfNoHarm(t *testing.T) {
 				continue
 			}
 			for _, code := range []string{"assumed-range", "unbounded-claim"} {
-				if warned := warningOf(got, code) != ""; warned != (code == c.warning) {
+				if warned := tabletest.WarningOf(got, code) != ""; warned != (code == c.warning) {
 					t.Errorf("%s, %s: warning %s: %v", name, c.opt.Hypothesis, code, warned)
 				}
 			}
@@ -137,7 +128,7 @@ func TestMethodOfClaimsOfNoHarm(t *testing.T) {
 
 // The harm of a cost is a rise: exchanged directions mirror the interval.
 func TestHarmOfACost(t *testing.T) {
-	a, b := uniform(60)
+	a, b := tabletest.Uniform(60)
 	opt := realgain.Options{Range: [2]float64{0, 1}, Margin: .1}
 	for _, opt.Hypothesis = range []string{"noninferiority", "equivalence"} {
 		opt.Better = "lower"
@@ -161,16 +152,16 @@ func TestHarmOfACost(t *testing.T) {
 
 // Without a margin of its own a metric makes no claim.
 func TestNoClaimWithoutAMargin(t *testing.T) {
-	a, b := uniform(60)
+	a, b := tabletest.Uniform(60)
 	opt := realgain.Options{Hypothesis: "noninferiority", Margins: map[string]float64{"other": .1}}
-	arms := []*scores.Table{arm("a", a, nil), arm("b", b, nil)}
+	arms := []*scores.Table{tabletest.Arm("a", a, nil), tabletest.Arm("b", b, nil)}
 	for _, t := range arms {
 		other := t.Metrics[0]
 		other.Name = "other"
 		t.Metrics = append(t.Metrics, other)
 	}
-	c := result(t, arms, opt).Comparisons[0].Metrics[0]
-	if c.Interval != "guarded" || warningOf(c, "assumed-range") != "" {
+	c := tabletest.Compared(t, arms, opt).Comparisons[0].Metrics[0]
+	if c.Interval != "guarded" || tabletest.WarningOf(c, "assumed-range") != "" {
 		t.Errorf("%+v", c)
 	}
 }
@@ -185,9 +176,9 @@ func TestRangesOfSlices(t *testing.T) {
 	}
 	columns := map[string][]string{"part": part}
 	opt := realgain.Options{Hypothesis: "noninferiority", Margin: .9, By: []string{"part"}}
-	c := result(t, []*scores.Table{arm("a", a, columns), arm("b", b, columns)}, opt).Comparisons[0].Metrics[0]
+	c := tabletest.Compared(t, []*scores.Table{tabletest.Arm("a", a, columns), tabletest.Arm("b", b, columns)}, opt).Comparisons[0].Metrics[0]
 	for _, s := range c.Slices {
-		if s.Range != nil || s.Interval != "guarded" || warningOf(s.Comparison, "unbounded-claim") == "" {
+		if s.Range != nil || s.Interval != "guarded" || tabletest.WarningOf(s.Comparison, "unbounded-claim") == "" {
 			t.Errorf("slice %s: range %v, %s", s.Value, s.Range, s.Interval)
 		}
 	}
@@ -195,16 +186,16 @@ func TestRangesOfSlices(t *testing.T) {
 
 // A plan from fractional scores counts on the range that the claim does.
 func TestPlanOfAClaimOfNoHarm(t *testing.T) {
-	a, b := uniform(60)
+	a, b := tabletest.Uniform(60)
 	opt := realgain.Options{Hypothesis: "noninferiority", Margin: .1}
-	tables := []*scores.Table{arm("a", a, nil), arm("b", b, nil)}
-	r := result(t, tables, opt)
-	p, err := fromResult(r, plan.Options{}, nil)
+	tables := []*scores.Table{tabletest.Arm("a", a, nil), tabletest.Arm("b", b, nil)}
+	r := tabletest.Compared(t, tables, opt)
+	p, err := tabletest.FromResult(r, plan.Options{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	opt.Ranges = map[string][2]float64{"recall@10": {0, 1}}
-	declared, err := fromResult(result(t, tables, opt), plan.Options{}, nil)
+	declared, err := tabletest.FromResult(tabletest.Compared(t, tables, opt), plan.Options{}, nil)
 	if err != nil || p.Interval != "guarded-worst" || p.N80Interval != declared.N80Interval || !(p.N80Interval > p.N80) {
 		t.Errorf("%v: %s, %v questions; with the range declared %v, by normal theory %v", err, p.Interval, p.N80Interval, declared.N80Interval, p.N80)
 	}

@@ -1,4 +1,4 @@
-package realgain_test
+package plan_test
 
 import (
 	"testing"

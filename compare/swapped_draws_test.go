@@ -1,4 +1,4 @@
-package realgain_test
+package compare_test
 
 import (
 	"math"
@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+
+	"github.com/realgain/realgain/internal/tabletest"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/scores"
@@ -44,7 +46,7 @@ func swappable(kind string, r *rand.Rand) (arms []*scores.Table, opt realgain.Op
 	if kind == "clusters" {
 		opt.Cluster = "doc"
 	}
-	return []*scores.Table{arm("a", a, tags), arm("b", b, tags)}, opt
+	return []*scores.Table{tabletest.Arm("a", a, tags), tabletest.Arm("b", b, tags)}, opt
 }
 
 // Exchanged arms negate what an engine that draws says, to the last bit.

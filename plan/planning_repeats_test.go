@@ -1,4 +1,4 @@
-package realgain_test
+package plan_test
 
 import (
 	"errors"
@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/realgain/realgain/internal/tabletest"
 
 	"github.com/realgain/realgain"
 	"github.com/realgain/realgain/plan"
@@ -62,24 +64,14 @@ func parted(a, b [][]float64) (between, within, sd float64) {
 	return sd - within/k, within, math.Sqrt(sd)
 }
 
-func planOf(t *testing.T, r *realgain.Result, po plan.Options, effect *float64) *plan.Planning {
-	t.Helper()
-	p, err := fromResult(r, po, effect)
-	if err != nil {
-		t.Fatal(err)
-	}
-	valid(t, p)
-	return p
-}
-
 // A pilot of 150 tasks run four times: the size at K runs is (z₀.₉₇₅ + z₀.₈)²·
 // (σ²_b + σ²_w/K)/δ², rounded up; at the runs at hand it is n_80. The best
 // number of runs costs least of all, but for the rounding of sizes.
 func TestPlanOfAPilotWithRepeats(t *testing.T) {
 	a, b := tasks(150)
 	between, within, sd := parted(a, b)
-	r := result(t, []*scores.Table{runs("a", a), runs("b", b)}, realgain.Options{})
-	p := planOf(t, r, plan.Options{CostQuestion: 1, CostRepeat: 0.1}, nil)
+	r := tabletest.Compared(t, []*scores.Table{tabletest.Runs("a", a), tabletest.Runs("b", b)}, realgain.Options{})
+	p := tabletest.PlanOf(t, r, plan.Options{CostQuestion: 1, CostRepeat: 0.1}, nil)
 	g := p.Budget
 	if g == nil || math.Abs(g.VarBetween-between) > 1e-12 || math.Abs(g.VarWithin-within) > 1e-12 || g.Repeats != 4 || math.Abs(p.SD-sd) > 1e-12 {
 		t.Fatalf("%+v, by hand %v between, %v within, spread %v", g, between, within, sd)
@@ -110,7 +102,7 @@ func TestPlanOfAPilotWithRepeats(t *testing.T) {
 	if c := p.Cost; math.Abs(c.Question-1.4) > 1e-12 || math.Abs(c.Total-1.4*c.More) > 1e-9 {
 		t.Errorf("%+v", c)
 	}
-	free := planOf(t, r, plan.Options{Power: 0.9}, nil).Budget
+	free := tabletest.PlanOf(t, r, plan.Options{Power: 0.9}, nil).Budget
 	if !math.IsNaN(free.BestRepeats) || !math.IsNaN(free.Splits[0].Cost) || len(free.Splits) != 4 || math.Abs(free.Splits[1].Questions-p.N90Interval) > 1 {
 		t.Errorf("without costs, at 90%%: %+v, n_90 is %v", free, p.N90Interval)
 	}
@@ -127,8 +119,8 @@ func TestSplitPredictsFewerRepeats(t *testing.T) {
 		return out
 	}
 	effect := .01 // takes too many questions to plan by the interval; variances do not depend on it
-	four := planOf(t, result(t, []*scores.Table{runs("a", a), runs("b", b)}, realgain.Options{}), plan.Options{}, &effect).Budget
-	two := planOf(t, result(t, []*scores.Table{runs("a", first(a)), runs("b", first(b))}, realgain.Options{}), plan.Options{}, &effect)
+	four := tabletest.PlanOf(t, tabletest.Compared(t, []*scores.Table{tabletest.Runs("a", a), tabletest.Runs("b", b)}, realgain.Options{}), plan.Options{}, &effect).Budget
+	two := tabletest.PlanOf(t, tabletest.Compared(t, []*scores.Table{tabletest.Runs("a", first(a)), tabletest.Runs("b", first(b))}, realgain.Options{}), plan.Options{}, &effect)
 	// A variance of 800 differences has a relative standard error of about .05.
 	if want := four.VarBetween + four.VarWithin/2; math.Abs(two.SD*two.SD/want-1) > 0.12 {
 		t.Errorf("variance %v at two runs, %v predicted", two.SD*two.SD, want)
@@ -139,7 +131,7 @@ func TestSplitPredictsFewerRepeats(t *testing.T) {
 // the runs at hand stays n_80; it is counted in clusters too.
 func TestPlanOfClusteredRepeats(t *testing.T) {
 	a, b := tasks(150)
-	tables := []*scores.Table{runs("a", a), runs("b", b)}
+	tables := []*scores.Table{tabletest.Runs("a", a), tabletest.Runs("b", b)}
 	for _, table := range tables {
 		domain := scores.Tag{Name: "domain"}
 		for i := range table.Metrics[0].Values {
@@ -147,7 +139,7 @@ func TestPlanOfClusteredRepeats(t *testing.T) {
 		}
 		table.Tags = append(table.Tags, domain)
 	}
-	p := planOf(t, result(t, tables, realgain.Options{Cluster: "domain"}), plan.Options{}, nil)
+	p := tabletest.PlanOf(t, tabletest.Compared(t, tables, realgain.Options{Cluster: "domain"}), plan.Options{}, nil)
 	k := slices.IndexFunc(p.Budget.Splits, func(s plan.Split) bool { return s.Repeats == 4 })
 	if math.Abs(p.Budget.Splits[k].Questions-p.AsSeen()) > 1 || p.Clusters.N80Interval != math.Ceil(p.N80Interval/5) || p.Clusters == nil || p.Clusters.Size != 5 || p.Clusters.N80 != math.Ceil(p.N80/5) {
 		t.Errorf("%+v, %+v, n_80 %v", p.Budget, p.Clusters, p.N80)
@@ -162,15 +154,15 @@ func TestNoSplit(t *testing.T) {
 	for _, runs := range a {
 		lone = append(lone, runs[:1])
 	}
-	r := result(t, []*scores.Table{runs("a", lone), runs("b", b)}, realgain.Options{})
-	if p := planOf(t, r, plan.Options{CostQuestion: 1, CostRepeat: 1, Budget: 10}, nil); p.Budget != nil || !planWarns(p, "unused-cost") {
+	r := tabletest.Compared(t, []*scores.Table{tabletest.Runs("a", lone), tabletest.Runs("b", b)}, realgain.Options{})
+	if p := tabletest.PlanOf(t, r, plan.Options{CostQuestion: 1, CostRepeat: 1, Budget: 10}, nil); p.Budget != nil || !tabletest.Said(p.Warnings, "unused-cost") {
 		t.Errorf("%+v %+v", p.Budget, p.Warnings)
 	}
 	for _, po := range []plan.Options{
 		{Budget: 10}, {Power: 1}, {PriorSD: -1}, {CostQuestion: nan},
 	} {
 		var usage *realgain.UsageError
-		if p, err := fromResult(r, po, nil); !errors.As(err, &usage) || usage.Hint == "" {
+		if p, err := tabletest.FromResult(r, po, nil); !errors.As(err, &usage) || usage.Hint == "" {
 			t.Errorf("%+v: %v, %v", po, p, err)
 		}
 	}
@@ -183,7 +175,7 @@ func TestQuestionsThatDoNotDiffer(t *testing.T) {
 		a, b = append(a, []float64{0, 1, 0, 1}), append(b, [][]float64{{1, 0, 1, 1}, {1, 1, 0, 1}}[i%2])
 	}
 	b[0] = []float64{1, 1, 1, 1}
-	g := planOf(t, result(t, []*scores.Table{runs("a", a), runs("b", b)}, realgain.Options{}), plan.Options{CostQuestion: 1, CostRepeat: 1}, nil).Budget
+	g := tabletest.PlanOf(t, tabletest.Compared(t, []*scores.Table{tabletest.Runs("a", a), tabletest.Runs("b", b)}, realgain.Options{}), plan.Options{CostQuestion: 1, CostRepeat: 1}, nil).Budget
 	if g.VarBetween != 0 || !math.IsNaN(g.BestRepeats) || g.Splits[0].Repeats != 1 {
 		t.Errorf("%+v", g)
 	}
@@ -192,7 +184,7 @@ func TestQuestionsThatDoNotDiffer(t *testing.T) {
 // Numbers that no plan can have are refused, and each says how to go on.
 func TestContradictions(t *testing.T) {
 	a := func(edit func(a *plan.Assumed)) plan.Assumed {
-		x := assumed(0.03)
+		x := tabletest.Assumed(0.03)
 		x.SD = new(0.3)
 		edit(&x)
 		return x
@@ -206,20 +198,20 @@ func TestContradictions(t *testing.T) {
 		"every question changes in the same way": a(func(a *plan.Assumed) { a.SD, a.Discordant, a.Effect = nil, new(1.0), new(-1.0) }),
 	} {
 		var usage *realgain.UsageError
-		if p, err := fromNumbers(x, realgain.Options{}, plan.Options{}); !errors.As(err, &usage) || usage.Hint == "" || !strings.Contains(err.Error(), want) {
+		if p, err := tabletest.FromNumbers(x, realgain.Options{}, plan.Options{}); !errors.As(err, &usage) || usage.Hint == "" || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, %v", want, p, err)
 		}
 	}
 	for _, opt := range []realgain.Options{{Estimand: "ratio"}, {Interval: "fieller"}} {
 		x := a(func(a *plan.Assumed) { a.SD, a.Discordant = nil, new(0.15) })
 		var usage *realgain.UsageError
-		if p, err := fromNumbers(x, opt, plan.Options{}); !errors.As(err, &usage) {
+		if p, err := tabletest.FromNumbers(x, opt, plan.Options{}); !errors.As(err, &usage) {
 			t.Errorf("%+v: %v, %v", opt, p, err)
 		}
 	}
 	// Bootstrap-t needs draws: the normal approximation stands in, as with files.
 	x := a(func(a *plan.Assumed) { a.SD, a.Discordant = nil, new(0.15) })
-	if p := planned(t, x, realgain.Options{Interval: "studentized"}, plan.Options{}); p.Interval != "" || !(p.N80 > 1000 && p.N80 < 1400) {
+	if p := tabletest.Planned(t, x, realgain.Options{Interval: "studentized"}, plan.Options{}); p.Interval != "" || !(p.N80 > 1000 && p.N80 < 1400) {
 		t.Errorf("%q, %+v", p.Interval, p.Plan)
 	}
 }
@@ -228,18 +220,18 @@ func TestContradictions(t *testing.T) {
 // hand n = ((z₀.₉₇₅ + z₀.₉)·σ/m)² = 378.3 and ((z₀.₉₇₅ + z₀.₈)·σ/m)² = 282.6.
 // The half-width rule has half power but for equivalence, where it has none.
 func TestEffectOfZero(t *testing.T) {
-	a := assumed(0)
+	a := tabletest.Assumed(0)
 	a.SD = new(0.3)
 	for hypothesis, want := range map[string][2]float64{"equivalence": {379, 0}, "noninferiority": {283, 0.5}} {
-		p := planned(t, a, realgain.Options{Hypothesis: hypothesis, Margin: 0.05}, plan.Options{})
-		if p.N80 != want[0] || p.N80Shrunk != want[0] || p.PowerAtNHW != want[1] || len(p.Curve) == 0 || planWarns(p, "no-effect") {
+		p := tabletest.Planned(t, a, realgain.Options{Hypothesis: hypothesis, Margin: 0.05}, plan.Options{})
+		if p.N80 != want[0] || p.N80Shrunk != want[0] || p.PowerAtNHW != want[1] || len(p.Curve) == 0 || tabletest.Said(p.Warnings, "no-effect") {
 			t.Errorf("%s: %+v %+v", hypothesis, p.Plan, p.Warnings)
 		}
 	}
 	zero := make([]float64, 60)
 	b := slices.Clone(zero)
 	b[0], b[1] = 1, -1
-	r := result(t, []*scores.Table{runs("a", once(zero)), runs("b", once(b))}, realgain.Options{Hypothesis: "equivalence", Margin: 0.02})
+	r := tabletest.Compared(t, []*scores.Table{tabletest.Runs("a", tabletest.Once(zero)), tabletest.Runs("b", tabletest.Once(b))}, realgain.Options{Hypothesis: "equivalence", Margin: 0.02})
 	c := r.Comparisons[0].Metrics[0]
 	if c.Verdict != realgain.Inconclusive || !(c.Plan.N80 > 60) || !(c.Plan.N80Shrunk > c.Plan.N80) {
 		t.Errorf("%s: %+v", c.Verdict, c.Plan)
@@ -259,16 +251,16 @@ func TestImpossibleEffects(t *testing.T) {
 	for i := 52; i < 67; i++ {
 		b[i] = 1 - a[i]
 	}
-	r := result(t, []*scores.Table{runs("a", once(a)), runs("b", once(b))}, realgain.Options{})
+	r := tabletest.Compared(t, []*scores.Table{tabletest.Runs("a", tabletest.Once(a)), tabletest.Runs("b", tabletest.Once(b))}, realgain.Options{})
 	for _, effect := range []float64{0.5, -0.7, 0.16, -0.16} {
-		p := planOf(t, r, plan.Options{}, &effect)
-		if !planWarns(p, "impossible-effect") || !math.IsNaN(p.N80) || !math.IsNaN(p.N80Shrunk) || p.Binary != nil || len(p.Warnings) != 1 {
+		p := tabletest.PlanOf(t, r, plan.Options{}, &effect)
+		if !tabletest.Said(p.Warnings, "impossible-effect") || !math.IsNaN(p.N80) || !math.IsNaN(p.N80Shrunk) || p.Binary != nil || len(p.Warnings) != 1 {
 			t.Errorf("%v: %+v %+v", effect, p.Plan, p.Warnings)
 		}
 	}
 	effect := 0.14
 	// What is assumed has no interval whose end one could plan for.
-	if p := planOf(t, r, plan.Options{}, &effect); planWarns(p, "impossible-effect") || !(p.N80 > 2) || !math.IsNaN(p.N80LowerBound) {
+	if p := tabletest.PlanOf(t, r, plan.Options{}, &effect); tabletest.Said(p.Warnings, "impossible-effect") || !(p.N80 > 2) || !math.IsNaN(p.N80LowerBound) {
 		t.Errorf("%+v %+v", p.Plan, p.Warnings)
 	}
 }

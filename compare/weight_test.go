@@ -1,4 +1,4 @@
-package realgain_test
+package compare_test
 
 import (
 	"math"

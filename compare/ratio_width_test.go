@@ -1,10 +1,12 @@
-package realgain_test
+package compare_test
 
 import (
 	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/realgain/realgain/internal/tabletest"
 
 	"github.com/realgain/realgain"
 )
@@ -20,21 +22,14 @@ func recalls(r *rand.Rand, n int) (oracle, candidate []float64) {
 			candidate[i] = oracle[i] * (0.5 + r.Float64()/2)
 		}
 		if binary {
-			if oracle[i] = step(r.Float64() < level); r.Float64() > own {
+			if oracle[i] = tabletest.Step(r.Float64() < level); r.Float64() > own {
 				candidate[i] = oracle[i]
 			} else {
-				candidate[i] = step(r.Float64() < level)
+				candidate[i] = tabletest.Step(r.Float64() < level)
 			}
 		}
 	}
 	return oracle, candidate
-}
-
-func step(up bool) float64 {
-	if up {
-		return 1
-	}
-	return 0
 }
 
 // central returns the means, variances (divisor n−1) and covariance.
@@ -95,7 +90,7 @@ func TestPairingTakesTheCovarianceOffARatio(t *testing.T) {
 func TestUnpairedHalfWidthOfARatio(t *testing.T) {
 	o := []float64{1, 1, 1, 1, 1, 1, 1, 1, 0, 0}
 	c := []float64{1, 1, 1, 1, 1, 1, 1, 0, 0, 0}
-	got := ratioOf(t, o, c, realgain.Options{})
+	got := tabletest.RatioOf(t, o, c, realgain.Options{})
 	want := 2.262157 * math.Sqrt((7.0/30+49.0/64*8/45)/10) / 0.8
 	if math.Abs(got.Pairing.UnpairedHalfWidth-want) > 1e-6 {
 		t.Errorf("unpaired half-width %v, want %v", got.Pairing.UnpairedHalfWidth, want)
@@ -105,7 +100,7 @@ func TestUnpairedHalfWidthOfARatio(t *testing.T) {
 	}
 	// A further candidate b, alike but for its last hit: D = (6 − 7)/8.
 	b := []float64{1, 1, 1, 1, 1, 1, 0, 0, 0, 0}
-	d := ratioDifference(t, o, c, b, realgain.Options{})
+	d := tabletest.RatioDifference(t, o, c, b, realgain.Options{})
 	want = 2.262157 * math.Sqrt((7.0/30+24.0/90+1.0/64*8/45)/10) / 0.8
 	if math.Abs(d.Pairing.UnpairedHalfWidth-want) > 1e-6 {
 		t.Errorf("difference of ratios: unpaired half-width %v, want %v", d.Pairing.UnpairedHalfWidth, want)
@@ -135,7 +130,7 @@ func apart(r *rand.Rand, o, c []float64, draws int) [2]float64 {
 		all[k] = num / den
 	}
 	slices.Sort(all)
-	return percentiles(all)
+	return tabletest.Percentiles(all)
 }
 
 // Where candidate and oracle go together, resampling them together gives the
@@ -152,7 +147,7 @@ func TestPairedRatioIsNarrower(t *testing.T) {
 			continue
 		}
 		looked++
-		got := ratioOf(t, o, c, realgain.Options{Range: [2]float64{0, 1}})
+		got := tabletest.RatioOf(t, o, c, realgain.Options{Range: [2]float64{0, 1}})
 		free := apart(r, o, c, 2000)
 		p := got.Intervals["percentile"]
 		if p[1]-p[0] < free[1]-free[0] {
@@ -177,7 +172,7 @@ func TestPairedRatioIsNarrower(t *testing.T) {
 func TestPerfectRetentionIsNotCertain(t *testing.T) {
 	for _, n := range []int{2, 10, 50, 207} {
 		one := slices.Repeat([]float64{1}, n)
-		got := ratioOf(t, one, one, realgain.Options{})
+		got := tabletest.RatioOf(t, one, one, realgain.Options{})
 		if got.Estimate != 1 || !(got.CI[0] < 1 && got.CI[1] > 1) || got.PValue != 1 || got.Verdict != realgain.Inconclusive {
 			t.Errorf("n = %d: %v %v p = %v %s", n, got.Estimate, got.CI, got.PValue, got.Verdict)
 		}
@@ -185,12 +180,12 @@ func TestPerfectRetentionIsNotCertain(t *testing.T) {
 			continue // an oracle of 0 is too likely in so small a draw: no bounds
 		}
 		some := slices.Concat(one, make([]float64, n)) // imperfect, and equal everywhere all the same
-		if got := ratioOf(t, some, some, realgain.Options{}); got.Estimate != 1 || !(got.CI[0] < 1 && got.CI[1] > 1) {
+		if got := tabletest.RatioOf(t, some, some, realgain.Options{}); got.Estimate != 1 || !(got.CI[0] < 1 && got.CI[1] > 1) {
 			t.Errorf("n = %d, half of it 0: %v %v", n, got.Estimate, got.CI)
 		}
 		// A metric of unknown range has no interval rather than one of no width.
 		twos := slices.Repeat([]float64{2}, n)
-		if got := ratioOf(t, twos, twos, realgain.Options{}); !math.IsNaN(got.CI[0]) || !math.IsNaN(got.CI[1]) || got.Verdict != realgain.Inconclusive {
+		if got := tabletest.RatioOf(t, twos, twos, realgain.Options{}); !math.IsNaN(got.CI[0]) || !math.IsNaN(got.CI[1]) || got.Verdict != realgain.Inconclusive {
 			t.Errorf("n = %d, no range: %v %s", n, got.CI, got.Verdict)
 		}
 	}
